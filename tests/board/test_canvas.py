@@ -13,9 +13,10 @@ from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
 from betacolony_widgets.board.canvas import DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.pen import Command
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
-from betacolony_widgets.board.sprites import Command, Sprites
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme

@@ -54,7 +54,8 @@ def opened(game: Game, wire: Wire) -> Table:
     """A table in a window of 1280 by 720 pixels, in the answer to whose hello lies the first picture."""
     table = Table(game, BOTS)
     wire.taken()
-    hello = {"type": "hello", "width": 1280, "height": 680, "arrangement": "wide", "scheme": "dark", "density": 1}
+    window = {"width": 1280, "height": 680, "arrangement": "wide", "scheme": "dark", "density": 1}
+    hello = {"type": "hello", **window, "font": True}
     table.overlay._heard(None, hello, [])
     return table
 

@@ -1,6 +1,5 @@
 """The whole table on a phone: everything is told at once, and opened by a tap or two; nothing is in the way."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -8,15 +7,13 @@ from typing import Final
 
 import pytest
 
-from betacolony import Game, RandomPlayer
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.board.whole_table.arrangements import arranged, arrangement_for, looked_at
+from betacolony_widgets.board.whole_table.arrangements import PARTS, arranged, arrangement_for, looked_at
 from betacolony_widgets.board.whole_table.doors import LOOK
-from betacolony_widgets.play.play import Play
+from helpers.whole_tables import all_texts, reach, tables
 
 #: logical sizes of the table, without the page's bar: those of 390x844, 360x640, 320x568 and 600x900
 SIZES: Final = ((390, 804), (360, 600), (360, 594), (530, 760))
@@ -35,21 +32,6 @@ PLACES: Final = {
     "artifact",
     "fuel",
 }
-#: parts besides the colonies
-PARTS: Final = ("", "you", "market", "rivals", "cycles", "ring")
-
-
-def tables(players: int, seed: int = 5, language: str = "en") -> Iterator[TableView]:
-    """The tables of a whole game, now and then, as the people who play it see them."""
-    names = ["You", "Nova", "Wolfeschlegelsteinha", "Pax"][:players]
-    game = Game.new(names, seed=seed, language=language) if players > 1 else Game.solo("hard", seed, language=language)
-    player, chance = RandomPlayer(seed), random.Random(seed)
-    yield Play(game.branch(), {}).table()
-    while not game.is_over:
-        for _ in range(chance.randrange(1, 9)):
-            if not game.is_over:
-                game.play(player.choose(game))
-        yield Play(game.branch(), {}).table()
 
 
 def phone(table: TableView, size: tuple[int, int] = SIZES[0], part: str = "") -> Scene:
@@ -60,7 +42,7 @@ def phone(table: TableView, size: tuple[int, int] = SIZES[0], part: str = "") ->
 
 def parts(table: TableView) -> Iterator[TableView]:
     """The table with each of its parts opened in turn."""
-    for part in PARTS:
+    for part in ("", *PARTS):
         yield replace(table, view=replace(table.view, looking=part))
     for number, colony in enumerate(table.edition.colonies):
         yield replace(table, view=replace(table.view, looking=colony.id, near=number))
@@ -119,7 +101,7 @@ def test_spaces_elsewhere_are_counted_on_the_map() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_map_and_the_doors_are_always_there(size: tuple[int, int]) -> None:
     for table in list(tables(3))[::5]:
-        wanted = {f"{LOOK}{part}" for part in PARTS if part} | {f"{LOOK}{entry.id}" for entry in table.edition.colonies}
+        wanted = {f"{LOOK}{part}" for part in PARTS} | {f"{LOOK}{entry.id}" for entry in table.edition.colonies}
         for shown in scenes(table, size):
             targets = {target.id: target for target in shown.targets if target.id.startswith(LOOK)}
             assert targets.keys() == wanted
@@ -183,13 +165,11 @@ def test_texts_are_large_enough_and_keep_to_the_window(size: tuple[int, int], la
     for players in (1, 4):
         for table in list(tables(players, language=language))[::6]:
             for shown in scenes(table, size):
-                for text in (shape for shape in (*shown.shapes, *shown.marks) if isinstance(shape, Text)):
-                    wide = width_of(text.text, text.size, bold=text.bold)
-                    wide = min(wide, text.limit) if text.limit else wide
-                    left = {"left": text.x, "center": text.x - wide / 2, "right": text.x - wide}[text.align]
+                for _, text in all_texts(shown):
+                    left, right = reach(text)
                     assert text.size >= 11, text
                     assert left >= 0, text
-                    assert left + wide <= size[0], text
+                    assert right <= size[0], text
                     assert text.size / 2 <= text.y <= size[1] - text.size / 2, text
 
 
@@ -216,6 +196,6 @@ def test_what_is_opened_keeps_to_its_paper(size: tuple[int, int]) -> None:
 def test_the_desk_has_room(size: tuple[int, int]) -> None:
     for table in list(tables(4))[::8]:
         for shown in scenes(table, size):
-            assert set(shown.places) - {"hand"} == {"status", "prompt", "desk"}
+            assert set(shown.places) - {"hand"} == {"status", "prompt", "desk", "rise"}
             assert shown.places["desk"].h >= 140
             assert shown.places["prompt"].w >= 200

@@ -113,6 +113,6 @@ def test_nearly_all_lines_of_a_table_fit_without_being_squeezed() -> None:
 
 def test_the_kernel_gives_the_font_to_a_page_that_lacks_it() -> None:
     overlay, sent = Overlay(), []
-    overlay.send = lambda content, buffers=None: sent.append((content, buffers))
+    overlay.send = lambda content, buffers=None: sent.append((content, buffers))  # type: ignore[method-assign]
     overlay._heard(None, {"type": "font", "seq": 4}, [])
     assert sent == [({"type": "font", "seq": 4}, [FONT.read_bytes()])]

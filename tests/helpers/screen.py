@@ -26,7 +26,7 @@ class Screen:
     def __init__(self, table: Table, **hello: object) -> None:
         self.table = table
         self.sent: list[Any] = []
-        table.overlay.send = lambda content, **_: self.sent.append(content)
+        table.overlay.send = lambda content, **_: self.sent.append(content)  # type: ignore[method-assign]
         self.ask({"type": "hello", "width": 900, "scheme": "dark", **hello})
 
     def ask(self, message: object) -> Any:

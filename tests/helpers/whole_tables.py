@@ -13,10 +13,10 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.play.play import Play
 
 
-def games(players: int, seed: int = 5) -> Iterator[Game]:
-    """A whole game, now and then."""
+def games(players: int, seed: int = 5, language: str = "en") -> Iterator[Game]:
+    """A whole game, now and then; one player plays solo."""
     names = ["You", "Nova", "Wolfeschlegelsteinha", "Pax"][:players]
-    game = Game.new(names, seed=seed) if players > 1 else Game.solo("hard", seed=seed)
+    game = Game.new(names, seed, language=language) if players > 1 else Game.solo("hard", seed, language=language)
     player, chance = RandomPlayer(seed), random.Random(seed)
     yield game
     while not game.is_over:
@@ -26,9 +26,9 @@ def games(players: int, seed: int = 5) -> Iterator[Game]:
         yield game
 
 
-def tables(players: int, seed: int = 5) -> Iterator[TableView]:
+def tables(players: int, seed: int = 5, language: str = "en") -> Iterator[TableView]:
     """The tables of a whole game as the people who play it see them."""
-    for game in games(players, seed):
+    for game in games(players, seed, language):
         yield Play(game.branch(), {}).table()
 
 
@@ -67,7 +67,7 @@ def inner(area: Hit) -> float:
 
 
 def reach(text: Text) -> tuple[float, float]:
-    """From where to where a line runs at most."""
+    """The left and the right end of a line at most."""
     wide = width_of(text.text, text.size, bold=text.bold)
     if text.limit:
         wide = min(wide, text.limit)

@@ -167,7 +167,7 @@ def opened(chapter: str, task: str, language: str) -> Trainer:
     page.exercise(task, open=True)
     board = page._trainer
     assert board
-    board.overlay.send = lambda *_, **__: None
+    board.overlay.send = lambda *_, **__: None  # type: ignore[method-assign]
     board.overlay._heard(None, {"type": "hello", "width": 900, "scheme": "dark"}, [])
     return board
 

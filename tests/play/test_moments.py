@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.play.captions import caption
 from betacolony_widgets.play.desk import desk
+from betacolony_widgets.play.game_log import Mark
 from betacolony_widgets.play.moments import moment, spoilers, spoken
 from betacolony_widgets.play.play import Play
 
@@ -16,12 +18,12 @@ CYCLE, ROUNDS = 3, 9
 
 
 @cache
-def told() -> tuple[tuple[Play, dict, str], ...]:  # type: ignore[type-arg]
+def told() -> tuple[tuple[Play, dict[str, Any], str], ...]:
     """The moments of a game of three, each with the play at that time and the words that are announced."""
     return tuple(_play())
 
 
-def _play() -> Iterator[tuple[Play, dict, str]]:  # type: ignore[type-arg]
+def _play() -> Iterator[tuple[Play, dict[str, Any], str]]:
     game = Game.new(["Kim", "Ada", "Bo"], seed=11)
     play, player = Play(game, {1: "greedy", 2: "greedy"}), GreedyPlayer()
     while True:
@@ -55,9 +57,13 @@ def test_a_cycle_ends_before_the_next_begins() -> None:
         places = [words.index(text) for text in order]
         assert places == sorted(places)
         assert all(words.count(text) == 1 for text in order)
-        # the question comes last, and what the others get from the new card before it
-        bonus = words.find("gets a bonus: influence on any track", places[-1])
-        assert bonus == -1 or bonus > places[-1]
+
+
+def test_bonuses_of_the_new_card_are_told_after_it() -> None:
+    later = [words for _, _, words in told() if "gets a bonus: influence on any track" in words]
+    assert later
+    for words in later:
+        assert words.index("gets a bonus: influence on any track") > words.index("Cycle 2 begins. ")
 
 
 def test_a_goal_is_told_for_everybody_with_its_points() -> None:
@@ -94,9 +100,19 @@ def test_the_final_points_on_the_whole_table_can_be_covered() -> None:
 
 
 def test_nothing_is_told_while_looking_back_or_in_lessons() -> None:
-    game = told()[1][0].game
-    play = Play(game.branch(), {1: "greedy", 2: "greedy"}, lesson=True)
+    final = told()[-1][0].game
+
+    def at_the_end(*, lesson: bool) -> Play:
+        """The news are the whole game."""
+        play = Play(final.branch(), {1: "greedy", 2: "greedy"}, lesson=lesson)
+        play.since = Mark(0, 0)
+        return play
+
+    play = at_the_end(lesson=False)
+    assert moment(play) is not None
+    play.looking = 3
     assert moment(play) is None
+    assert moment(at_the_end(lesson=True)) is None
 
 
 def test_a_caption_tells_a_turn_in_a_few_words() -> None:
@@ -111,6 +127,13 @@ def test_a_caption_tells_a_turn_in_a_few_words() -> None:
     ]
     assert caption(game, happened) == "Jyo, pays 1 fuel, takes 2 food and 1 fuel, scores 1 CP"
     assert caption(game, [events.TurnStarted("RND-3", 1, 0)]) == ""
+
+
+def test_a_caption_tells_both_pods_of_a_kind() -> None:
+    game = Game.new(players=3, seed=1)
+    built: list[Event] = [events.PodBuilt("POD-1", 1, 0, space) for space in (0, 1)]
+    first, second = caption(game, built).split(", ")
+    assert first == second
 
 
 def test_every_turn_of_a_game_has_a_caption() -> None:

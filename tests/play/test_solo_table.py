@@ -49,14 +49,14 @@ def test_one_person_plays_and_is_called_you() -> None:
     while "die-black" not in screen.on or screen.play.stage != "play":
         good(screen)
     assert screen.play.table().view.me == 0
-    assert screen.desk["status"].endswith(say("status.first_you"))
+    assert screen.desk["status"].endswith(say("status.first"))
 
 
 def test_the_second_action_is_called_so() -> None:
     screen = begun()
     while screen.play.game.position.turn == 0 or screen.play.stage != "play":
         good(screen)
-    assert screen.desk["status"].endswith(say("status.second_you"))
+    assert screen.desk["status"].endswith(say("status.second"))
 
 
 def test_the_rivals_action_is_told_step_by_step_as_its_own() -> None:

@@ -123,10 +123,10 @@ def test_no_undo_ever_takes_back_something_seen() -> None:
         if screen.play.stage == "over":
             break
         history, hidden = screen.play.game.history, screen.play.hidden_roll
-        seen = [(n, event) for n in range(len(history)) for event in visible(history, n, hidden) if event.reveals]
+        reveals = (n for n in reversed(range(len(history))) if any(e.reveals for e in visible(history, n, hidden)))
+        last = next(reveals, -1)
         screen.choose("undo")
-        left = len(screen.play.game.history)
-        assert all(number < left for number, _ in seen)
+        assert last < len(screen.play.game.history)
         screen.choose(chance.choice([choice["id"] for choice in screen.desk["choices"]]))
 
 
@@ -259,7 +259,7 @@ def test_looking_back_shows_the_table_as_it_was_and_changes_nothing() -> None:
         desk = screen.choose(f"at:{number}")
         assert desk["mode"] == "back"
         assert desk["look"] == {"at": number, "last": len(game.history) - 1}
-        assert screen.play.moment.position == game.at(number).position
+        assert screen.play.shown_game.position == game.at(number).position
         assert screen.play.table().position == game.at(number).position.view
     assert "looking back" in screen.choose("die-red")["answer"]["reasons"][0]
     assert screen.choose("now")["mode"] == ""
@@ -493,3 +493,28 @@ def test_a_die_whose_colour_scores_says_so_before_it_activates() -> None:
     assert scoring == [blue]
     materials = f"{say('effect.materials.one', n=1)} + 1 food"  # mat A adds one
     assert notes[blue] == say("effect.and_cp", effect=materials, n=1)
+
+
+# --- parts of the table ----------------------------------------------------------------------------------------------
+
+
+def test_a_part_stays_open_until_something_is_chosen_or_another_game_begins() -> None:
+    screen = Screen(Table(Game.new(2, 5), {1: "greedy"}), width=360, height=600, arrangement="phone")
+
+    def opened() -> str:
+        return screen.table._view.view.looking
+
+    screen.choose("look-rivals")
+    assert opened() == "rivals"
+    screen.first()
+    assert opened() != "rivals"
+    screen.choose("look-rivals")
+    players = [{"name": "Ada", "who": "human"}, {"name": "Bo", "who": "greedy"}]
+    screen.ask({"type": "new", "seed": "5", "players": players})
+    assert opened() != "rivals"
+
+
+def test_no_part_is_opened_before_anything_is_drawn() -> None:
+    table = Table(Game.new(2, 5), {1: "greedy"})
+    table.choose("look-market")
+    assert not table.overlay.geometry

@@ -107,7 +107,7 @@ def test_a_whole_round_with_moves_and_a_dock(page: Screen) -> None:
     assert "You score 1 CP (Jyo)." in page.fresh
     page.choose("material-food")
     assert page.desk["news"][-1]["who"] == "Nova"
-    assert page.desk["status"].endswith("your second action of two")
+    assert page.desk["status"].endswith("second action")
     page.choose("dock")
     assert page.table.game.position.to_dict()["round"] == 2
     assert page.table.play.stage == "roll"

@@ -224,6 +224,26 @@ def test_the_full_run_has_words_of_its_own_for_those_parts_that_are_longer_then(
     assert runner.main(words) == int("--full" in words)
 
 
+def test_parts_beside_another_run_in_turn_meanwhile_and_are_shown_after_it(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    # the second needs what the first has done, and the last waits for the second
+    then = f"assert open({str(first)!r}); open({str(second)!r}, 'w'); print('said of the second')"
+    wait = f"while not os.path.exists({str(second)!r}): time.sleep(0.01)"
+    await_second = f"import os, time\n{wait}\nprint('said of last')"
+    commands = {"first": f"open({str(first)!r}, 'w')", "second": then, "last": await_second}
+    chosen = [
+        parts.Part(name, name, (sys.executable, "-c", command), beside=name != "last")
+        for name, command in commands.items()
+    ]
+    monkeypatch.setattr(parts, "PARTS", chosen)
+    assert runner.main([]) == 0
+    out = capfd.readouterr().out
+    places = [out.index(text) for text in ("== last", "said of last", "== first", "== second", "said of the second")]
+    assert places == sorted(places)
+
+
 @pytest.mark.parametrize(
     ("codes", "all_hold"), [([0, downloads.SKIPPED], True), ([0, 1], False), ([downloads.SKIPPED, 2], False)]
 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from betacolony import Game
+from betacolony_widgets.board.whole_table.arrangements import arrangement_for
 from betacolony_widgets.classroom import Resume, ResumeError, read_code, resume, write_code
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
@@ -85,3 +86,8 @@ def test_games_of_a_newer_version_are_left_alone(text: str) -> None:
 def test_games_are_kept_where_the_lab_looks_for_them() -> None:
     place, key = VECTORS["game_key"]["place"], VECTORS["game_key"]["key"]
     assert Table(keep=place).overlay.labels["storage"] == key
+
+
+@pytest.mark.parametrize("vector", VECTORS["arrangements"], ids=lambda vector: "x".join(map(str, vector["window"])))
+def test_windows_have_room_for_the_arrangement_that_the_browser_names(vector: dict[str, Any]) -> None:
+    assert arrangement_for(vector["name"], *vector["picture"]) == vector["name"]

@@ -95,7 +95,8 @@ def repo2docker() -> Path:
         if not (home / REPO2DOCKER).exists():
             shutil.rmtree(home, ignore_errors=True)
             subprocess.run([sys.executable, "-m", "venv", home], check=True)
-            fetch("pip", "repo2docker", [str(home / "bin/python"), "-m", "pip", "install", "--quiet", REPO2DOCKER])
+            pip = [str(home / "bin/python"), "-m", "pip", "install", "--quiet", "--no-compile"]
+            fetch("pip", "repo2docker", [*pip, REPO2DOCKER])
             (home / REPO2DOCKER).touch()
     return home
 
@@ -126,6 +127,7 @@ def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
             print("Building Binder's environment: this takes about a minute", flush=True)
             subprocess.run([python, "-m", "venv", image.environment], check=True)
             pip = [str(image.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            pip += ["--no-compile"]  # most of the packages' files are never imported
             if before:
                 fetch("pip", "the packages of Binder's images", [*pip, *before], image.variables)
             fetch("pip", "the packages in binder/requirements.txt", [*pip, "-r", str(wanted)], image.variables)

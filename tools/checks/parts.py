@@ -47,8 +47,8 @@ BUILD_TESTS: Final = (
 class Part:
     """One check: its name, what it shows, the command that fails if it doesn't hold, and what ``--full`` adds to that.
 
-    One ``beside`` others leaves a core idle for long: neighbours of this kind run at the same time, and each says all
-    that it has to say when it is done.
+    Those ``beside`` the next run one after the other while that one runs, so that no core is idle when either waits for
+    a download, a compiler or a browser. All that they say comes after it, so that nobody's lines are mixed.
     """
 
     name: str
@@ -57,23 +57,38 @@ class Part:
     full: tuple[str, ...] = ()
     beside: bool = False
 
-    def run(self, extra: Sequence[str] = ()) -> tuple[float, int]:
-        """Run it; returns its seconds, and the exit code of the command."""
-        began, command, heading = time.monotonic(), [*self.command, *extra], f"\n== {self.name}: {self.shows}"
+    def run(self, extra: Sequence[str] = ()) -> "Outcome":
+        """Run it; one beside another keeps what it says."""
+        began, command = time.monotonic(), [*self.command, *extra]
         if self.beside:
             done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-            print(f"{heading}\n{done.stdout.decode('utf-8', 'replace')}", end="", flush=True)
-            return time.monotonic() - began, done.returncode
-        print(heading, flush=True)
+            return Outcome(self, time.monotonic() - began, done.returncode, done.stdout.decode("utf-8", "replace"))
+        print(self.heading, flush=True)
         code = subprocess.run(command, cwd=ROOT, check=False).returncode
-        return time.monotonic() - began, code
+        return Outcome(self, time.monotonic() - began, code)
+
+    @property
+    def heading(self) -> str:
+        """The line above what it says."""
+        return f"\n== {self.name}: {self.shows}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a part went: its seconds, the exit code of its command, and what it said, unless that was shown at once."""
+
+    part: Part
+    seconds: float
+    code: int
+    said: str = ""
 
 
 #: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
 FULL: Final = ("-m", "")
 QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
 
-#: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
+#: All parts, in the order in which they begin: the quick ones first, and last the one with the most to say, with most
+#: of the others beside it.
 PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
     Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
@@ -92,13 +107,15 @@ PARTS: Final = (
         "notebooks",
         "every cell runs",
         (*PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
+        beside=True,
     ),
-    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.checks.reading_time")),
+    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.checks.reading_time"), beside=True),
     Part(
         "pyodide",
         "the engine runs in browsers' Python",
         (sys.executable, "-m", "tools.checks.pyodide"),
         full=("--full",),
+        beside=True,
     ),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(

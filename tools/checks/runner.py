@@ -10,16 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from tools.common.downloads import ROOT, SKIPPED
 
 from . import parts
 
 
-def outcome(code: int) -> str:
-    """The result of a part, by its exit code."""
+def verdict(code: int) -> str:
+    """The result of a part in a word, by its exit code."""
     return {0: "ok", SKIPPED: "skipped"}.get(code, f"failed (exit code {code})")
 
 
@@ -33,15 +32,31 @@ def main(words: Sequence[str]) -> int:
         return subprocess.run(command, cwd=ROOT, check=False).returncode
     chosen = next((parts.SOME_PARTS[word] for word in words if word in parts.SOME_PARTS), parts.PARTS)
     began = time.monotonic()
-    rows: list[tuple[float, int]] = []
-    for beside, group in groupby(chosen, lambda part: part.beside):
-        with ThreadPoolExecutor(None if beside else 1) as pool:
-            rows += pool.map(lambda part: part.run(part.full if full else ()), group)
+    results: list[parts.Outcome] = []
+    beside, waiting = ThreadPoolExecutor(1), list[Future[parts.Outcome]]()
+    try:
+        for part in chosen:
+            extra = part.full if full else ()
+            if part.beside:
+                waiting.append(beside.submit(part.run, extra))
+                continue
+            last = part.run(extra)
+            results += [*(shown(future.result()) for future in waiting), last]
+            waiting.clear()
+    finally:
+        beside.shutdown(cancel_futures=True)  # if this is interrupted
+    results += [shown(future.result()) for future in waiting]
     print("\n== seconds")
-    for part, (seconds, code) in zip(chosen, rows, strict=True):
-        print(f"{part.name:<10} {seconds:7.1f}   {outcome(code)}")
+    for result in results:
+        print(f"{result.part.name:<10} {result.seconds:7.1f}   {verdict(result.code)}")
     print(f"{'all':<10} {time.monotonic() - began:7.1f}", flush=True)
-    return int(any(code not in {0, SKIPPED} for _, code in rows))
+    return int(any(result.code not in {0, SKIPPED} for result in results))
+
+
+def shown(result: parts.Outcome) -> parts.Outcome:
+    """Show what a part has kept to itself."""
+    print(f"{result.part.heading}\n{result.said}", end="", flush=True)
+    return result
 
 
 if __name__ == "__main__":

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from betacolony_widgets.palette import Scheme
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
 from helpers.browser.site_page import hash_of, kept, read, step
+from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -221,29 +223,29 @@ def test_an_unknown_term_leads_to_the_glossary(words: "Page") -> None:
 # --- for everybody ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], list[str]], width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_nobody_is_kept_out(
+    page: "Page", site: Server, axe: Callable[["Page"], list[str]], width: int, scheme: Scheme
+) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    found: dict[str, list[str]] = {}
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        read(page, site, "00-welcome")
-        page.locator(".bc-map summary").click()
-        found[f"map, {scheme}"] = axe(page)
-        read(page, site, "01-words", "#rows-of-pods")
-        found[f"step, {scheme}"] = axe(page)
-        page.click(".bc-open-contents")
-        found[f"contents, {scheme}"] = axe(page)
-        page.keyboard.press("Escape")
-        page.get_by_role("link", name="POD-1").click()
-        found[f"card, {scheme}"] = axe(page)
-        page.keyboard.press("Escape")
-        small = page.evaluate(
-            "[...document.querySelectorAll('button, .bc-bar a, .bc-rules a')].filter(node => node.offsetHeight)"
-            ".filter(node => Math.min(node.offsetHeight, node.offsetWidth) < 24).map(node => node.outerHTML)"
-        )
-        assert not small
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    read(page, site, "00-welcome")
+    page.locator(".bc-map summary").click()
+    found = {"map": axe(page)}
+    read(page, site, "01-words", "#rows-of-pods")
+    found["step"] = axe(page)
+    page.click(".bc-open-contents")
+    found["contents"] = axe(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="POD-1").click()
+    found["card"] = axe(page)
+    page.keyboard.press("Escape")
+    small = page.evaluate(
+        "[...document.querySelectorAll('button, .bc-bar a, .bc-rules a')].filter(node => node.offsetHeight)"
+        ".filter(node => Math.min(node.offsetHeight, node.offsetWidth) < 24).map(node => node.outerHTML)"
+    )
+    assert not small
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not any(found.values()), found
 
 

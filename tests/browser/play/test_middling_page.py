@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import Board, begin, lit
+from helpers.browser.board_page import OUTSIDE, Board, begin, lit
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -19,13 +19,8 @@ ENOUGH: Final = 400
 #: windows and their arrangements
 WINDOWS: Final = {(1024, 768): "cell", (820, 1180): "upright", (844, 390): "side"}
 SMALL_WINDOWS: Final = {(856, 590): "cell", (768, 1024): "upright", (640, 360): "side", (1100, 500): "side"}
+EVERY_TIME: Final = ((856, 590), (640, 360))
 
-#: how far the document is larger than the window, and how far the layer leaves the window's edges
-OUTSIDE: Final = """() => {
-  const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
-  return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,
-    layer.left, layer.top, layer.right - innerWidth, layer.bottom - innerHeight].map(Math.round);
-}"""
 #: the targets that can be chosen and lie outside the window, or below something else than a moment at their middle
 HIDDEN: Final = """() => [...document.querySelectorAll(".bc-target[aria-disabled=false]")].filter((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -83,7 +78,11 @@ def test_nothing_scrolls_in_a_whole_game(browser: "Browser", tutorial: Server, s
         assert board.prompt == "The game is over"
 
 
-@pytest.mark.parametrize("size", SMALL_WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [size if size in EVERY_TIME else pytest.param(size, marks=pytest.mark.full) for size in SMALL_WINDOWS],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_nothing_scrolls_in_small_windows_or_solo(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size) as board:
         assert board.page.locator(".bc-window").get_attribute("data-arrangement") == SMALL_WINDOWS[size]

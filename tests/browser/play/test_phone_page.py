@@ -101,7 +101,9 @@ def take(board: Board, number: int) -> None:
     board.settle()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.full)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size, "10-play", "light") as board:
         page = board.page

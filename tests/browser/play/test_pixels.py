@@ -95,7 +95,7 @@ def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutor
     assert play.game.position.round > 4
 
 
-@pytest.mark.parametrize("density", [1, pytest.param(1.25, marks=pytest.mark.full), 1.5])
+@pytest.mark.parametrize("density", [*(pytest.param(density, marks=pytest.mark.full) for density in (1, 1.25)), 1.5])
 def test_what_is_painted_bit_by_bit_looks_as_if_painted_at_once(
     browser: "Browser", tutorial: Server, density: float
 ) -> None:

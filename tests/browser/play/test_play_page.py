@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.browser.board_page import PATIENCE, Board, newest
+from helpers.browser.board_page import OUTSIDE, PATIENCE, Board, newest
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -71,12 +71,14 @@ def some_moves(board: Board, number: int = 12) -> None:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
+def test_a_whole_game_by_keyboard_alone_without_scrolling(play: Board) -> None:
     page = play.page
+    page.set_viewport_size({"width": 1366, "height": 768})
     models = play.models
     # the focus is where the game begins
     assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
     for number in range(ENOUGH):
+        assert not any(page.evaluate(OUTSIDE)), (number, play.prompt)
         if play.prompt == "The game is over":
             break
         if number % 7 == 3 and play.prompt == "Move your ship":
@@ -100,7 +102,7 @@ def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
     assert 0 < models == play.models <= 100
 
 
-@pytest.mark.parametrize("most", [90, pytest.param(ENOUGH, marks=pytest.mark.full)])
+@pytest.mark.parametrize("most", [60, pytest.param(ENOUGH, marks=pytest.mark.full)])
 def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: int) -> None:
     page = play.page
     seen: set[str] = set()

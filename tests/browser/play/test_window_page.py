@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import Board, begin, lit
+from helpers.browser.board_page import OUTSIDE, Board, begin, lit
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -18,15 +18,9 @@ pytestmark = pytest.mark.browser
 PAGE = "10-play"
 #: far more choices than a game of one person against two takes
 ENOUGH = 400
-#: the windows that the table is made for, and how many players each is tried with
+#: the windows that the table is made for, and how many players each is tried with; the least and the largest every time
 SIZES: Final = {(1280, 720): (2, 4), (1366, 768): (1,), (1440, 900): (4,), (1920, 1080): (2, 1)}
-
-#: how far the document is larger than the window, and how far the layer leaves the window's edges
-OUTSIDE = """() => {
-  const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
-  return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,
-    layer.left, layer.top, layer.right - innerWidth, layer.bottom - innerHeight].map(Math.round);
-}"""
+EVERY_TIME: Final = ((1280, 720), (1920, 1080))
 
 #: counts the frames in which a board lies on the page; one that is there at two frames' beginnings was painted between
 WATCH = """
@@ -75,7 +69,9 @@ def take(board: Board, number: int) -> None:
 # --- no scrolling ----------------------------------------------------------------------------------------------------
 
 
-def test_nothing_scrolls_in_a_whole_game(play: Board) -> None:
+# every time, a whole game is played by keyboard, in test_play_page.py
+@pytest.mark.full
+def test_nothing_scrolls_in_a_whole_game_by_pointer(play: Board) -> None:
     for number in range(ENOUGH):
         assert not any(play.page.evaluate(OUTSIDE)), (number, play.prompt)
         if play.prompt == "The game is over":
@@ -84,7 +80,11 @@ def test_nothing_scrolls_in_a_whole_game(play: Board) -> None:
     assert play.prompt == "The game is over"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [size if size in EVERY_TIME else pytest.param(size, marks=pytest.mark.full) for size in SIZES],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_nothing_scrolls_at_any_size(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size) as board:
         for players in SIZES[size]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from helpers.browser.board_page import PATIENCE, Board
-from helpers.browser.browsing import Server, serve
+from helpers.browser.browsing import FEW_GAMES, Server, serve
 from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ class Reader(Board):
 @pytest.fixture(scope="module")
 def shared(browser: "Browser") -> Iterator[Reader]:
     """A page that the tests share, on a server that allows few games."""
-    limits = {"BETACOLONY_WORKERS": "1", "BETACOLONY_PLAYOUTS": "120"}
-    with serve(COMMAND, r"http://127\.0\.0\.1:\d+/", env={**os.environ, **limits}) as server:
+    with serve(COMMAND, r"http://127\.0\.0\.1:\d+/", env=os.environ | FEW_GAMES) as server:
         yield from opened(browser, server)
 
 

@@ -19,6 +19,13 @@ CONNECTED = """() => {
   return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
 }"""
 
+#: how far the document is larger than the window, how far it has scrolled, and how far the layer leaves the edges
+OUTSIDE = """() => {
+  const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
+  return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,
+    layer.left, layer.top, layer.right - innerWidth, layer.bottom - innerHeight].map(Math.round);
+}"""
+
 #: the colour of the table's layer at the upper edge of a target
 COLOUR = """target => {
   const [, canvas] = document.querySelectorAll('.bc-stage canvas');
@@ -40,19 +47,25 @@ KEEP = """async name => {
     both.clearRect(0, 0, canvas.width, canvas.height);
     for (const layer of layers) both.drawImage(layer, 0, 0);
     const now = both.getImageData(0, 0, canvas.width, canvas.height).data;
-    same = last?.every((value, at) => value === now[at]) ? same + 1 : 0;
+    same = last && alike(last, now) ? same + 1 : 0;
     last = now;
   }
   (window.kept ??= {})[name] = last;
+  function alike(one, other) {
+    const [a, b] = [one, other].map(({ buffer }) => new Uint32Array(buffer));
+    for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+    return true;
+  }
 }"""
 #: how many channels of two kept pictures differ by more than 32 of 255, and by how much at most
 COMPARE = """([one, other]) => {
   let most = 0, number = 0;
-  window.kept[one].forEach((value, at) => {
-    const by = Math.abs(value - window.kept[other][at]);
+  const [a, b] = [window.kept[one], window.kept[other]];
+  for (let at = 0; at < a.length; at += 1) {
+    const by = Math.abs(a[at] - b[at]);
     most = Math.max(most, by);
     number += by > 32;
-  });
+  }
   return [number, most];
 }"""
 

@@ -22,10 +22,19 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
+#: what no page needs. The first two are pages below the address bar, which Chromium loads for each new context: half a
+#: second of computing. The others are those that Playwright names by itself: Chromium heeds the last list alone
+_WITHOUT = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("BlockOriginHeaderModificationOnRedirect", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider"),
+    *("GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
+    *("OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate"),
+)
 #: for a browser that draws without a graphics card, and asks nobody for anything
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
+    *("--disable-component-update", "--disable-sync", f"--disable-features={','.join(_WITHOUT)}"),
 )
 #: pages for tests alone
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -62,13 +71,13 @@ def serve_tutorial(*options: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serve_folder(folder: Path, *, warm: bool | None = None) -> Iterator[Server]:
+def serve_folder(folder: Path, *, warm: bool | None = None, port: int = 0) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path
 from betacolony_widgets.serving import tutorial
 tutorial.notebooks = lambda: Path({str(folder)!r})
-tutorial.serve(0, 0, browser=False, warm={warm})
+tutorial.serve({port}, 0, browser=False, warm={warm})
 """
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server
@@ -102,6 +111,9 @@ def serve(
             reader.join(5)
 
 
+#: what a server's environment says of its lab: one worker, and few games
+FEW_GAMES = {"BETACOLONY_WORKERS": "1", "BETACOLONY_PLAYOUTS": "120"}
+
 #: JupyterLab without its questions: whether to fetch news, and whether a kernel may really be restarted
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -113,7 +125,7 @@ SETTINGS = {
 def serve_lab(folder: Path) -> Iterator[Server]:
     """Run JupyterLab on a copy of the notebooks, on a free port, until the block ends.
 
-    Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
+    Settings, workspaces and all else that it keeps lie in the folder, which is to be empty. What-ifs play few games.
     """
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, free_port
@@ -130,7 +142,7 @@ def serve_lab(folder: Path) -> Iterator[Server]:
     command += [f"--LabApp.{kind}_dir={folder / kind}" for kind in ("user_settings", "workspaces")]
     homes = {f"JUPYTER_{kind}_DIR": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
     homes["JUPYTERLAB_SETTINGS_DIR"] = str(folder / "user_settings")
-    with serve(command, r"(http://127\.0\.0\.1:\d+/lab\?token=\w+)", os.environ | homes) as server:
+    with serve(command, r"(http://127\.0\.0\.1:\d+/lab\?token=\w+)", os.environ | homes | FEW_GAMES) as server:
         yield server
 
 

@@ -34,7 +34,7 @@ class Visitor:
         self.sent: list[dict[str, Any]] = []
         self.desks: list[Any] = []
         self.lab.tabs.send = lambda content, **_: self.sent.append(content)
-        self.lab.board.overlay.send = lambda content, **_: self.desks.append(content)
+        self.lab.board.overlay.send = lambda content, **_: self.desks.append(content)  # type: ignore[method-assign]
         self.lab.board.overlay._heard(None, {"type": "hello", "width": 900, "scheme": "dark"}, [])
         self.hear({"type": "hello", "games": [], "saved": "", **hello})
 

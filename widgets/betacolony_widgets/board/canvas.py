@@ -14,16 +14,18 @@ from math import acos, ceil, cos, pi, sin
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from ipycanvas import Canvas, hold_canvas
+from ipycanvas import Canvas
 from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
+from .art.svg_art import with_short_ids
+from .pen import Command, Pen, Work
 from .repaints import Area, differences
 from .shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
-from .sprites import Command, Sprites
+from .sprites import Sprites
 from .svg import pictures
-from .text_metrics import FONTS, weight_of
+from .text_metrics import family_of, weight_of
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class Painted:
 
     @property
     def grounds(self) -> list[tuple[Shape, ...]]:
-        """What stays the same for long, panel by panel."""
+        """The shapes that stay the same for long, panel by panel."""
         return [panel.ground for panel in self.panels if panel.ground]
 
 
@@ -110,13 +112,17 @@ class Painter:
 
     def __init__(self) -> None:
         self.widget = Layers()
-        self._latest = self.widget[_GROUND]
+        #: whether the browser has the board's font
+        self.has_font = False
+        self._pen = Pen()
         self._sprites = Sprites()
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
         self._density = DENSITY
         self._painted = Painted()
+        #: whether the browser had all pieces of the latest picture before
+        self._is_complete = False
         # the upper layer is the last to reach a browser
         self.widget[_MARKS].on_client_ready(self._ready)
 
@@ -151,25 +157,26 @@ class Painter:
         if coming:
             pieces += [shape for shape in coming.shapes if isinstance(shape, Piece)]
         sheets = list(self._sprites.prepare(pieces, scheme, self._density))
-        work: list[tuple[Canvas, list[Command]]] = []
+        work: Work = [(page, list(todo)) for page, todo in sheets]
         if anew or old.grounds != fresh.grounds:
             work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
         for layer, areas, shapes in parts:
-            painting = commands(shapes, palette, self._sprites)
+            painting = commands(shapes, palette, self._sprites, has_font=self.has_font)
             if areas is None:
                 work.append((self.widget[layer], [*start, *painting]))
             elif areas:
                 work.append((self.widget[layer], [*_within(areas, self._density), *painting, ("restore", ())]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        # the browser goes on with the canvas that it painted last, so that one comes first. A new browser has painted
-        # none, and ipycanvas names a canvas only when it differs from the last
-        work.sort(key=lambda part: (part[0] is self._latest) is anew)
-        work = [*((page, list(todo)) for page, todo in sheets), *work]
-        self._latest = work[-1][0] if work else self._latest
         self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
-        _paint(work)
+        self._pen.paint(work)
         self._painted = fresh
+        self._is_complete = not sheets
+
+    def draw_ahead(self) -> None:
+        """Send some of the pieces that may come, if the latest picture brought none: a reader can wait for them now."""
+        if self._is_complete:
+            self._pen.paint([(page, list(todo)) for page, todo in self._sprites.ahead()])
 
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
         """The calls that paint the grounds of a scene, each as a part of a picture that the browser keeps."""
@@ -182,7 +189,7 @@ class Painter:
                 more = [other.ground for other in others if other.id == panel.id and other.ground]
                 grounds = list(dict.fromkeys((panel.ground, *more)))
                 svg = pictures(grounds, width, height, PALETTES[scheme].colours)
-                image = Image(value=svg.encode(), format="svg+xml", layout=self._sprites.layout)
+                image = Image(value=with_short_ids(svg).encode(), format="svg+xml", layout=self._sprites.layout)
                 places = range(len(grounds))
                 self._pictures |= {(grounds[at], scheme): _Ground(image, at, len(grounds)) for at in places}
             image, at, number = self._pictures[panel.ground, scheme]
@@ -196,6 +203,7 @@ class Painter:
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""
         self._sprites.forget()
+        self._pen.forget()
         self._painted = Painted(self._painted.size, self._painted.density)
 
     def redraw(self) -> None:
@@ -209,23 +217,6 @@ class Painter:
             self.redraw()
         except Exception:
             logger.exception("the board could not be painted for a new browser")
-
-
-def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
-    """Send all commands as one message. hold_canvas is not safe against exceptions, so none leaves its block."""
-    failed: Exception | None = None
-    with hold_canvas():
-        try:
-            for layer, todo in work:
-                for method, values in todo:
-                    if method == "=":
-                        setattr(layer, values[0], values[1])
-                    else:
-                        getattr(layer, method)(*values)
-        except Exception as error:  # noqa: BLE001 - raised again once the canvases are released
-            failed = error
-    if failed is not None:
-        raise failed
 
 
 def empty(density: int) -> tuple[Command, ...]:
@@ -252,14 +243,16 @@ def _within(areas: Iterable[Area], density: int) -> Iterator[Command]:
     yield "scale", (density / FINENESS, density / FINENESS)
 
 
-def commands(shapes: Iterable[Shape], palette: Palette, sprites: Sprites) -> Iterator[Command]:
+def commands(
+    shapes: Iterable[Shape], palette: Palette, sprites: Sprites, *, has_font: bool = False
+) -> Iterator[Command]:
     """The calls that paint shapes, from back to front; on each layer those of one kind and style together."""
     layers: dict[int, _Layer] = defaultdict(_Layer)
     for shape in shapes:
         layers[shape.layer].add(shape, palette)
     styles: dict[str, Any] = {}
     for _, layer in sorted(layers.items()):
-        yield from layer.commands(palette, styles, sprites)
+        yield from layer.commands(palette, styles, sprites, has_font=has_font)
 
 
 @dataclass(slots=True)
@@ -277,9 +270,9 @@ class _Outlines:
 
     def command(self, method: str, alpha: float) -> Command:
         points, colours = _units(list(chain.from_iterable(self.points))), np.array(self.colours, np.uint8)
-        if min(self.corners) == max(self.corners):
-            return method, (points.reshape(len(self.corners), -1, 2), colours, alpha)
-        return method, (points, colours, alpha, np.array(self.corners, np.uint8))
+        same = min(self.corners) == max(self.corners)
+        corners = self.corners[0] if same else np.array(self.corners, np.uint8)
+        return method, (len(self.corners), points, corners, colours, alpha)
 
 
 @dataclass(slots=True)
@@ -356,7 +349,9 @@ class _Layer:
             if line:
                 self.edges[pen].add(points, palette[line])
 
-    def commands(self, palette: Palette, styles: dict[str, Any], sprites: Sprites) -> Iterator[Command]:
+    def commands(
+        self, palette: Palette, styles: dict[str, Any], sprites: Sprites, *, has_font: bool
+    ) -> Iterator[Command]:
         """The calls that paint this layer; updates ``styles``, the current styles of the canvas."""
         for pen, backs in self.backs.items():
             yield from _take(styles, pen)
@@ -378,7 +373,8 @@ class _Layer:
             yield from sprites.copies(self.pieces)
         for text in sorted(self.texts, key=_lettering):
             x, y, words, size, role, bold, align, _, limit, _ = text
-            font = f"{weight_of(words, bold=bold)} {round(FINENESS * size)}px {FONTS}"
+            family = family_of(words, has_font=has_font)
+            font = f"{weight_of(words, bold=bold)} {round(FINENESS * size)}px {family}"
             yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
             at = round(FINENESS * x), round(FINENESS * y)
             yield "fill_text", (words, *at, round(FINENESS * limit)) if limit else (words, *at)

@@ -19,6 +19,9 @@ DENSITY: Final = 1
 class Painter:
     """Owns the widget that shows scenes."""
 
+    #: only canvases need to know it
+    has_font = False
+
     def __init__(self) -> None:
         self.widget = ipywidgets.HTML(layout=ipywidgets.Layout(width="100%", height="auto", margin="0"))
         self.widget.add_class("bc-drawn")
@@ -26,6 +29,9 @@ class Painter:
     def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY, later: object = None) -> None:  # noqa: ARG002  only canvases need these
         """Show a scene in place of the one before."""
         self.widget.value = picture(scene, scheme)
+
+    def draw_ahead(self) -> None:
+        """Do nothing: each picture brings its pieces."""
 
     def forget(self) -> None:
         """Do nothing for a new browser: the widget keeps its picture."""

@@ -95,7 +95,7 @@ def show(
         if calm:
             _still(turn)
         elif turn.seat is None or turn.seat == table.view.me or not tell:
-            # what the reader does itself needs no ring
+            # readers need no ring around what they did themselves
             turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
         text = tell(turn.seat, turn.events) if tell and turn.seat is not None else ""
         if turn.steps or text:

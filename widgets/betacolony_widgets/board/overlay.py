@@ -3,13 +3,14 @@
 It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
 to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and
 a hello that describes it (width, scheme, motion, language, the running game if it keeps one). Where the page didn't
-bring the board's font, as in JupyterLab, the browser asks the kernel for its bytes before. The kernel sends one message
-for each decision, with only the changes; a
-browser that says hello gets everything.
+bring the board's font, as in JupyterLab, the browser first asks the kernel for its bytes. The kernel sends one message
+for each decision, with only the changes; a browser that says hello gets everything.
 """
 
+import json
 import logging
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import anywidget
@@ -31,29 +32,21 @@ logger = logging.getLogger(__name__)
 #: the roles that the style sheets use as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
-    *(
-        "chosen",
-        "wrong",
-        "gold",
-        "current",
-        "fuel",
-        "bar",
-        "table",
-        "hairline",
-        "control",
-        "control-edge",
-        "text",
-        "text-soft",
-    ),
-    *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *("chosen", "wrong", "gold", "current", "fuel", "bar", "table", "hairline", "control", "control-edge"),
+    *("text", "text-soft", "text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
     *("well-light", "well", "well-shade", "glow"),
     *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
 )
 
 #: the face of a target that the browser doesn't know
 _NO_FACE: Final[Mapping[str, Any]] = {"name": "", "tip": "", "on": False, "price": "", "key": ""}
-#: stands for the news in the text for screen readers
-_NEWS: Final = "\ue000"
+#: two letters from this one on stand for lines of the news in the text for screen readers: from the one to the other
+_LINES: Final = 0xE000
+
+#: the messages that say much the same again and again, and follow what the reader waits for; from so many bytes on
+#: they are deflated, which leaves a quarter of them
+_DEFLATED: Final = frozenset({"motion"})
+_LONG: Final = 1000
 
 #: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
@@ -105,6 +98,14 @@ class Overlay(anywidget.AnyWidget):
         """Let a listener answer messages of a kind."""
         self._listeners[kind] = listener
 
+    def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
+        """Send a message; overlay/inflate.js reads those that are deflated."""
+        if content.get("type") in _DEFLATED:
+            text = json.dumps(content, ensure_ascii=False).encode()
+            if len(text) > _LONG:
+                content, buffers = {"type": content["type"], "deflated": True}, [zlib.compress(text)]
+        super().send(content, buffers)
+
     def forget(self) -> None:
         """Send everything the next time, to a new browser that knows nothing yet."""
         self._layout, self._known_desk, self.faces, self.theme = None, {}, {}, {}
@@ -135,7 +136,7 @@ class Overlay(anywidget.AnyWidget):
         if theme != self.theme:
             fresh["theme"] = self.theme = theme
         if layout != self._layout:
-            known = self._layout[2] if self._layout else {}
+            known, places = self._layout[2:] if self._layout else ({}, None)
             self._layout = layout
             self.geometry = _geometry(scene)
             changed = [
@@ -143,6 +144,8 @@ class Overlay(anywidget.AnyWidget):
                 for panel in self.geometry["panels"]
             ]
             fresh["geometry"] = {**self.geometry, "panels": changed}
+            if layout[3] == places:
+                del fresh["geometry"]["places"]
         fresh["faces"] = {
             target: _changed(face, self.faces.get(target, _NO_FACE))
             for target, face in faces.items()
@@ -157,7 +160,7 @@ class Overlay(anywidget.AnyWidget):
         self.send({"type": "show", **self._desk_message(desk)})
 
     def _desk_message(self, desk: Mapping[str, Any]) -> dict[str, Any]:
-        """What the browser has to know of a desk: all of it, or its changes."""
+        """The part of a desk that the browser doesn't have yet: all of it, or its changes."""
         packed = _packed(desk)
         known, self._known_desk = self._known_desk, packed
         if packed.keys() != known.keys():
@@ -207,11 +210,30 @@ def _changed(now: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any
 
 
 def _packed(desk: Mapping[str, Any]) -> dict[str, Any]:
-    """A desk without what it says twice: the news are a part of the text for screen readers."""
-    lines = [line for group in desk.get("news", ()) for line in group["lines"]]
-    news = " ".join("".join(text for text, _ in line) for line in lines)
+    """A desk without what it says twice: most of the text for screen readers are lines of the news."""
+    lines = ["".join(text for text, _ in line) for group in desk.get("news", ()) for line in group["lines"]]
     told = desk.get("told", "")
-    return {**desk, "told": told.replace(news, _NEWS, 1)} if news else dict(desk)
+    if not lines:
+        return dict(desk)
+    out: list[str] = []
+    done = 0
+    run: list[int] = []
+    for number, line in enumerate(lines):
+        place = told.find(line, done)
+        if place < 0:
+            continue
+        if run and number == run[-1] + 1 and told[done:place] == " ":
+            run.append(number)
+        else:
+            out += [_named(run), told[done:place]]
+            run = [number]
+        done = place + len(line)
+    return {**desk, "told": "".join([*out, _named(run), told[done:]])}
+
+
+def _named(run: Sequence[int]) -> str:
+    """What stands for consecutive lines."""
+    return chr(_LINES + run[0]) + chr(_LINES + run[-1]) if run else ""
 
 
 def _geometry(scene: Scene) -> dict[str, Any]:

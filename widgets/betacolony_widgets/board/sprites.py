@@ -9,21 +9,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from secrets import token_urlsafe
-from typing import Any, Final
+from typing import Final
 
 from ipycanvas import Canvas
 from ipywidgets import Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .art.svg_art import offset, sheet
+from .art.pieces import NAMES
+from .art.svg_art import offset, sheet, with_short_ids
+from .pen import Command
 from .shapes import Piece
-
-#: one call on a canvas: the method's name and its arguments; "=" sets an attribute
-Command = tuple[str, tuple[Any, ...]]
 
 #: of more sheets than these, the one that has not been needed for longest is thrown away
 _MOST: Final = 24
+
+#: so many pieces are drawn ahead at a time
+_AHEAD: Final = 8
 
 #: random bytes of a sheet's id: each copy names its sheet, and ids of widgets are four times as long
 _ID: Final = 6
@@ -36,6 +38,11 @@ class _Sheet:
     canvas: Canvas
     picture: Image
     painted: bool = False
+
+    def paint(self) -> tuple[Canvas, tuple[Command, ...]]:
+        """The calls that paint it."""
+        self.painted = True
+        return self.canvas, (("clear", ()), ("draw_image", (self.picture, 0, 0)))
 
     def close(self) -> None:
         self.canvas.close()
@@ -90,12 +97,24 @@ class Sprites:
         self._drop(min(len(self._sheets) - _MOST, len(self._sheets) - len(needed)))
         for page in self._sheets:
             if page in needed and not page.painted:
-                page.painted = True
-                yield page.canvas, (("clear", ()), ("draw_image", (page.picture, 0, 0)))
+                yield page.paint()
 
     def lack(self, pieces: Iterable[Piece]) -> bool:
         """Whether any of these pieces has yet to be painted."""
         return any((piece.name, round(piece.r, 1)) not in self._spots for piece in pieces)
+
+    def ahead(self) -> Iterator[tuple[Canvas, tuple[Command, ...]]]:
+        """Make sprites of some pieces that may come, in the sizes of their kind; gives their sheet.
+
+        First come known pieces in sizes that others have had, then the sides of dice.
+        """
+        known = sorted({name for name, _ in self._spots})
+        sides = [name for name in NAMES if _kind(name) == "die" and name.rpartition("-")[0] in known]
+        missing = [{(name, r) for r in self._sizes[_kind(name)]}.difference(self._spots) for name in known + sides]
+        some = list(filter(None, missing))[:_AHEAD]
+        if some and len(self._sheets) < _MOST:
+            self._add(set[tuple[str, float]]().union(*some))
+            yield self._sheets[-1].paint()
 
     def forget(self) -> None:
         """Paint all sheets anew, for a browser that has none."""
@@ -129,7 +148,7 @@ class Sprites:
     def _add(self, missing: Iterable[tuple[str, float]]) -> None:
         scheme, density = self._look
         drawn = sheet(missing, PALETTES[scheme].colours, density)
-        picture = Image(value=drawn.svg.encode(), format="svg+xml", layout=self.layout)
+        picture = Image(value=with_short_ids(drawn.svg).encode(), format="svg+xml", layout=self.layout)
         size = {"width": drawn.width * density, "height": drawn.height * density}
         page = _Sheet(Canvas(**size, layout=self.layout, model_id=token_urlsafe(_ID)), picture)
         self._sheets.append(page)

@@ -163,7 +163,7 @@ class Story:
         return "".join(markup(shape, self.palette.colours) for shape in ordered(shapes))
 
     def stands(self, step: Step, thing: str, at: Point, r: float, space: Hit | None = None) -> None:
-        """Note where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
+        """Note the place where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
         x, y = at
         step["thing"] = thing
         if self.whole:  # elsewhere there is no ground to show
@@ -215,7 +215,7 @@ class Story:
         self.turn.source = f"location-{event.to}"
 
     def berthed(self, seat: int, ring: Point, radius: float) -> Point | None:
-        """Where a ship was before, in the picture of now: the ring may have had another size."""
+        """The former place of a ship, in the picture of now: the ring may have had another size."""
         old, places = berth(self.old, seat), [self.old.get(f"location-{place}") for place in self.edition.rondel]
         if old is None or not self.whole:
             return old
@@ -311,7 +311,7 @@ class Story:
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def stood(self, event: events.MarkerMoved, marker: Hit) -> Point:
-        """Where a marker was before its first step, in the picture of now: the colony may have had another size."""
+        """The place of a marker before its first step, in the picture of now: the colony may have had another size."""
         known = self.old.get(f"marker-{event.colony}-{event.player}")
         names = f"stop-{event.colony}-{event.to}", f"stop-{event.colony}-{event.to - 1}"
         old, new = self.old.get(names[0]), self.new.get(names[0])
@@ -343,16 +343,17 @@ class Story:
             self.turn.now += _DIE
 
     def roll(self, die: str, value: int, place_in_order: int = 0) -> None:
-        """A die tumbles, and shows other sides before it comes to rest, after those before it in the order."""
+        """A die tumbles and shows other sides before it comes to rest, the later the higher its place in the order."""
         place = self.new.get(f"die-{die}")
         if place is not None:
+            faces = self.edition.die_faces
             sides = [
                 Piece(piece_for("die", die, str(side)), 0, 0, reach(place))
-                for side in (7 - value, value % 6 + 1, value)
+                for side in (faces + 1 - value, value % faces + 1, value)
             ]
-            faces = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
+            tumbling = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
             ms = _DIE + _NEXT_DIE * place_in_order
-            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=faces)
+            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=tumbling)
             if self.whole:
                 x, y, side = *middle(place), 1.2 * reach(place)
                 corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side))
@@ -388,7 +389,7 @@ class Story:
         self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
 
     def bonus_taken(self, event: events.BonusTaken) -> None:
-        """What is free is announced where it comes from."""
+        """A free pod or achievement is announced where it comes from."""
         if event.bonus in _NEWSWORTHY:
             self.announce(event.player, self.table.messages.title(event.bonus), self.new.get(self.turn.source))
 

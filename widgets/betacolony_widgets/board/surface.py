@@ -95,6 +95,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
             self.scheme = cast("Scheme", scheme)
         self.overlay.forget()
         self.painter.forget()
+        self.painter.has_font = hello.get("font") is True
         try:
             self._greeted(hello)
         except Exception:

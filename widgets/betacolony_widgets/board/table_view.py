@@ -37,8 +37,8 @@ class View:
         reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
         opening: the die, with its value, that has opened the pods on offer; None if none has.
         backwards: the goals of arrows that run counter-clockwise.
-        looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS``; "" for the part
-            that the question is about.
+        looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS`` or a colony's id;
+            "" for the part that the question is about.
         near: the number of the colony that small windows show.
         messages: those of the picture's language.
     """

@@ -12,6 +12,10 @@ from .letter_widths import LETTERS, WIDTHS
 #: the fonts of canvas and SVG, and of what stands on the board in HTML; ``static/font.css`` describes them
 FONTS: Final = "Jost,Jost-Segoe,Jost-Roboto,Jost-Helvetica,Jost-Arial,Jost-Noto,Jost-DejaVu,sans-serif"
 
+#: the first of them, which is enough where the browser has it, for texts of its own letters
+_FONT: Final = FONTS.partition(",")[0]
+_LETTERS: Final = frozenset(LETTERS)
+
 #: a hair space, which stands between spaced capitals
 HAIR: Final = "\u200a"
 
@@ -38,6 +42,11 @@ def weight_of(text: str, *, bold: bool) -> int:
     if not bold:
         return NORMAL
     return HEAVY if len(text) == 1 and text.isalpha() else BOLD
+
+
+def family_of(text: str, *, has_font: bool) -> str:
+    """The fonts in which a canvas paints a text; ``has_font`` where the browser has that of the board."""
+    return _FONT if has_font and _LETTERS.issuperset(text) else FONTS
 
 
 @lru_cache(maxsize=4096)

@@ -197,7 +197,7 @@ class LabBoard(Table):
     def carry_out(self, option: Option) -> None:
         """Take an option as if the reader had chosen it on the board."""
         if self.play.looking is not None:
-            self.take(self.play.moment)
+            self.take(self.play.shown_game)
         self.choose(flow.option_id(option))
         self._after()
 

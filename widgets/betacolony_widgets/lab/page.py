@@ -71,7 +71,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     @property
     def game(self) -> Game:
         """The game at the moment on the board."""
-        return self.board.play.moment
+        return self.board.play.shown_game
 
     @property
     def decider(self) -> str:

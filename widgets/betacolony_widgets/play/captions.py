@@ -7,21 +7,19 @@ from betacolony import Event, Game, events
 from betacolony.state.geometry import SPACES
 from betacolony_widgets.messages import Messages
 
-#: events that say where a turn leads, and the field that does
-_PLACES = {events.ShipMoved: "to", events.LocationActivated: "location"}
-
 
 def caption(game: Game, happened: Sequence[Event]) -> str:
     """The events of one player's turn in words, without the player's name; "" if there is nothing to see."""
     messages = Messages.of(game.language)
     own = [event for event in happened if getattr(event, "player", None) is not None]
-    parts = [*_begun(messages, own), *_paid(messages, game, own), *_built(messages, game, own)]
+    # a location that a ship reaches and then activates is named once
+    parts = [*dict.fromkeys(_begun(messages, own)), *_paid(messages, game, own), *_built(messages, game, own)]
     parts += [*_taken(messages, game, own), *_scored(messages, own)]
-    return messages.say("list.between").join(dict.fromkeys(parts))
+    return messages.say("list.between").join(parts)
 
 
 def _begun(messages: Messages, happened: Iterable[Event]) -> Iterable[str]:
-    """What a turn begins with: a mat, a place to start, a location, docking."""
+    """The beginning of a turn: a mat, a place to start, a location, docking."""
     for event in happened:
         if isinstance(event, events.MatChosen):
             yield messages.say("caption.mat", mat=messages.name(event.mat))
@@ -31,8 +29,10 @@ def _begun(messages: Messages, happened: Iterable[Event]) -> Iterable[str]:
             yield messages.say("caption.docks")
         elif isinstance(event, events.RivalPassed):
             yield messages.say("caption.passes")
-        elif type(event) in _PLACES:
-            yield messages.title(getattr(event, _PLACES[type(event)]))
+        elif isinstance(event, events.ShipMoved):
+            yield messages.title(event.to)
+        elif isinstance(event, events.LocationActivated):
+            yield messages.title(event.location)
 
 
 def _paid(messages: Messages, game: Game, happened: Iterable[Event]) -> Iterable[str]:

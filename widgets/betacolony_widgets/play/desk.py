@@ -9,6 +9,7 @@ from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
+from .captions import caption
 from .flow import Choice
 from .game_log import Group, groups
 from .moments import is_told, moment, spoken
@@ -53,7 +54,7 @@ def desk(play: Play) -> dict[str, Any]:
         ],
         "hints": hints,
         "tools": tools(play),
-        "news": [packed(group, play) for group in news],
+        "news": [packed(group, play) | _in_brief(group, play) for group in news],
         "watch": play.looking is None and play.others is not None,
         "look": {"at": last if play.looking is None else play.looking, "last": last},
         "told": " ".join(text for text in texts if text).replace("?.", "?"),
@@ -143,6 +144,14 @@ def packed(group: Group, play: Play) -> dict[str, Any]:
     return {"at": group.number, "who": who, "lines": group.lines}
 
 
+def _in_brief(group: Group, play: Play) -> dict[str, str]:
+    """The turn of somebody who isn't "you" in a few words, for where there is little room."""
+    if group.seat is None or (play.alone and group.seat == play.me):
+        return {}
+    words = caption(play.game, group.events)
+    return {"brief": words} if words else {}
+
+
 def question(play: Play) -> tuple[str, str]:
     """The prompt and its second line."""
     say, game = play.messages.say, play.game
@@ -219,14 +228,13 @@ def _is_acting(game: Game) -> bool:
 
 
 def _status(play: Play) -> str:
-    say, game = play.messages.say, play.moment
+    say, game = play.messages.say, play.shown_game
     at, rounds = game.position, game.edition.rules.rounds
     parts = [_aside(play), _mover(play)]
     parts.append(say("rounds.now", round=at.round, rounds=rounds) if at.round else say("rounds.before"))
     if at.round and _is_acting(game) and play.stage in {"play", "back", "think"} and game.decision:
         action = "second" if at.turn >= (1 if at.solo else at.players) else "first"
-        you = "_you" if play.alone and game.decision.player == play.me else ""
-        parts.append(say(f"status.{action}{you}"))
+        parts.append(say(f"status.{action}"))
     return say("status.between").join(part for part in parts if part)
 
 
@@ -238,7 +246,7 @@ def _aside(play: Play) -> str:
 
 def _mover(play: Play) -> str:
     """The name of the player to move, if several people play."""
-    decision = play.moment.decision
+    decision = play.shown_game.decision
     return play.game.names[decision.player] if decision and play.stage != "roll" and not play.alone else ""
 
 

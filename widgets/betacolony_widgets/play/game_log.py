@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from betacolony import Event
-from betacolony.events import TurnStarted
+from betacolony.events import ArtifactsGained, FuelGained, FuelSpent, MaterialsGained, PointsGained, TurnStarted
 from betacolony.records import Record
 
 from .narrator import Narrator, Segment
@@ -17,6 +17,14 @@ _OF_THE_TABLE = frozenset(
         *("ColonyRolled", "ColonyShifted"),
     )
 )
+#: events of a kind that follow each other are told as one: the field that adds up, and those of which nothing is told
+_ADDED: Final[dict[type[Event], tuple[str, frozenset[str]]]] = {
+    MaterialsGained: ("materials", frozenset(("rule", "cause"))),
+    FuelGained: ("amount", frozenset(("rule", "cause"))),
+    ArtifactsGained: ("amount", frozenset(("rule", "cause"))),
+    FuelSpent: ("amount", frozenset(("rule",))),
+    PointsGained: ("amount", frozenset()),
+}
 #: events of the set-up that the picture shows well enough
 _LAID_OUT = frozenset({"PodRevealed"})
 
@@ -33,13 +41,14 @@ class Group:
     """The events of one player's action, or of the table if ``seat`` is None.
 
     ``number`` is the last record of the history in it; ``lines`` are sentences in pieces, some with a target on the
-    board; ``fresh`` is whether they are news.
+    board, one for each of the ``events``; ``fresh`` is whether they are news.
     """
 
     number: int
     seat: int | None
     lines: tuple[tuple[Segment, ...], ...]
     fresh: bool
+    events: tuple[Event, ...] = ()
 
 
 def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tuple[Event, ...]:
@@ -48,6 +57,18 @@ def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tupl
     if hidden is None or number < hidden.number:
         return events
     return events[: hidden.event] if number == hidden.number else ()
+
+
+def added(event: Event, other: Event) -> Event | None:
+    """An event that says what two of them say, if there is one."""
+    if type(event) is not type(other) or type(event) not in _ADDED:
+        return None
+    field, silent = _ADDED[type(event)]
+    values: dict[str, Any] = {name: getattr(event, name) for name in event._fields}
+    if any(values[name] != getattr(other, name) for name in values.keys() - silent - {field}):
+        return None
+    values[field] += getattr(other, field)
+    return type(event)(**values)
 
 
 def groups(
@@ -82,7 +103,14 @@ def groups(
                 continue
             fresh = Mark(number, index) >= since
             lines: tuple[tuple[Segment, ...], ...] = (line,)
+            told: tuple[Event, ...] = (event,)
             if out and (out[-1].seat, out[-1].fresh) == (seat, fresh):
-                lines = (*out.pop().lines, line)
-            out.append(Group(number, seat, lines, fresh))
+                before = out.pop()
+                both = added(before.events[-1], event)
+                if both is None:
+                    lines, told = (*before.lines, line), (*before.events, event)
+                else:
+                    lines = (*before.lines[:-1], narrator.segments(both))
+                    told = (*before.events[:-1], both)
+            out.append(Group(number, seat, lines, fresh, told))
     return out

@@ -4,11 +4,11 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from betacolony import Event, events
 from betacolony_widgets.board.anchors import around
-from betacolony_widgets.board.descriptions import cycle_bonus_words, goal_words
+from betacolony_widgets.board.descriptions import LAST_SOURCES, cycle_bonus_words, goal_words
 from betacolony_widgets.board.shapes import Scene, Text
 from betacolony_widgets.board.svg import outline
 from betacolony_widgets.board.table_view import TableView, View
@@ -23,17 +23,32 @@ _TOLD: Final = (
     *(events.CycleStarted, events.ColumnOpened, events.RoundStarted),
 )
 #: the sources of points that are counted when a cycle or the game ends
-_AT_END: Final = frozenset({"goals", "artifacts", "achievements", "majorities"})
+_AT_END: Final = frozenset({"goals", *LAST_SOURCES})
+
+
+class Named(TypedDict):
+    """The name of a player, and that of the seat's colour."""
+
+    name: str
+    seat: str
+
+
+class Row(Named):
+    """A player's line in a moment: words and points; ``good`` where a goal is met."""
+
+    text: str
+    value: str
+    good: bool
 
 
 def moment(play: Play) -> dict[str, Any] | None:
-    """What the table is told now, as data for the page; None if there is nothing out of the ordinary.
+    """The moment that has just come, as data for the page; None if nothing has ended or begun since people last chose.
 
-    It is news until people choose again.
+    Its "kind" is "round", "cycle" or "final". Lessons have no moments.
     """
     if play.lesson or play.looking is not None:
         return None
-    since = _since(play, play.since.number, play.since.event)
+    since = _since(play)
     if any(isinstance(event, events.GameEnded) for event in since):
         return _ending(play)
     begun = next((event for event in reversed(since) if isinstance(event, events.RoundStarted)), None)
@@ -58,7 +73,7 @@ def spoilers(scene: Scene) -> list[str]:
     return [outline(points, closed=True) for points in corners] if scene.places else []
 
 
-def _row(row: dict[str, str]) -> str:
+def _row(row: Row) -> str:
     """A player's row in words."""
     return f"{row['name']}: {', '.join(text for text in (row['text'], row['value']) if text)}."
 
@@ -68,51 +83,42 @@ def is_told(event: Event) -> bool:
     return isinstance(event, _TOLD) or (isinstance(event, events.PointsGained) and event.source in _AT_END)
 
 
-def _since(play: Play, number: int, first: int) -> list[Event]:
-    """The visible events from a place in the history on."""
+def _since(play: Play) -> list[Event]:
+    """The visible events since people last chose."""
     history, hidden = play.game.history, play.hidden_roll
-    out = list(visible(history, number, hidden)[first:]) if number < len(history) else []
-    for later in range(number + 1, len(history)):
-        out += visible(history, later, hidden)
-    return out
+    number, first = play.since
+    return [event for later in range(number, len(history)) for event in visible(history, later, hidden)][first:]
 
 
-def _last_of_round(play: Play, begun: events.RoundStarted) -> list[Event]:
-    """What ended the round before this one, and began this one: also what people have seen before."""
+def _between_rounds(play: Play, begun: events.RoundStarted) -> list[Event]:
+    """The visible events from the last turn before a round until now, even those that people saw before."""
     out: list[Event] = []
     history, hidden = play.game.history, play.hidden_roll
     for number in reversed(range(len(history))):
         for event in reversed(visible(history, number, hidden)):
-            if isinstance(event, events.TurnStarted) and (begun in out):
+            if isinstance(event, events.TurnStarted) and begun in out:
                 return out[::-1]
             out.append(event)
     return out[::-1]
 
 
-def _names(play: Play) -> list[dict[str, str]]:
-    """The players, by seat: names and colours."""
-    table = _table(play)
+def _players(play: Play) -> list[Named]:
+    """The players by seat."""
+    table = TableView(play.game.position.view, play.game.edition, View(play.game.names, messages=play.messages))
     return [
-        {
-            "name": play.messages.say("news.you") if play.alone and seat == play.me else name,
-            "seat": table.colour(seat),
-        }
+        {"name": play.messages.say("news.you") if play.alone and seat == play.me else name, "seat": table.colour(seat)}
         for seat, name in enumerate(play.game.names)
     ]
 
 
-def _table(play: Play) -> TableView:
-    return TableView(play.game.position.view, play.game.edition, View(play.game.names, messages=play.messages))
-
-
-def _part(head: str, lines: Iterable[str] = (), rows: Sequence[dict[str, str]] = ()) -> dict[str, Any]:
+def _part(head: str, lines: Iterable[str] = (), rows: Iterable[Row] = ()) -> dict[str, Any]:
     return {"head": head, "lines": [line for line in lines if line], "rows": list(rows)}
 
 
 def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
     """The end of a round, with the cycle's goal if it is scored, and the beginning of the next."""
-    say, names = play.messages.say, _names(play)
-    told = _last_of_round(play, begun)
+    say, players = play.messages.say, _players(play)
+    told = _between_rounds(play, begun)
     parts = []
     goals = [event for event in told if isinstance(event, events.GoalScored | events.GoalMissed)]
     if goals:
@@ -121,14 +127,14 @@ def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
     if started is not None:
         parts.append(_cycle(play, started))
     if begun.round > 1 and not goals:
-        scores = [
-            {**names[score.player], "text": "", "value": say("card.cp", cp=score.total)} for score in play.game.scores()
+        scores = play.game.scores()
+        rows = [
+            Row(**players[score.player], text="", value=say("card.cp", cp=score.total), good=False) for score in scores
         ]
-        parts.insert(0, _part(say("moment.scores"), (), scores))
-    first = names[begun.player]
+        parts.insert(0, _part(say("moment.scores"), (), rows))
     key = "moment.first_you" if play.alone and begun.player == play.me else "moment.first"
-    solo = play.game.position.solo is not None
-    parts.append(_part(say("moment.round", n=begun.round), [] if solo else [say(key, name=first["name"])]))
+    lines = [say(key, name=players[begun.player]["name"])] if play.game.position.solo is None else []
+    parts.append(_part(say("moment.round", n=begun.round), lines))
     return {
         "kind": "cycle" if started is not None else "round",
         "head": say("prompt.next", done=begun.round - 1) if begun.round > 1 else say("moment.begins"),
@@ -137,8 +143,8 @@ def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
 
 
 def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
-    """Who met the goal, who didn't, and the points that it gave."""
-    say, names, edition = play.messages.say, _names(play), play.game.edition
+    """The players who met the goal, with their points, and those who didn't."""
+    say, players, edition = play.messages.say, _players(play), play.game.edition
     entry = next(entry for entry in edition.cards if entry.id == card)
     points: dict[int, int] = {}
     for event in told:
@@ -148,11 +154,10 @@ def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
     for event in told:
         if isinstance(event, events.GoalScored):
             value = say("motion.cp.many", n=points.get(event.player, 0))
-            rows.append({**names[event.player], "text": say("moment.met"), "value": value, "good": "1"})
+            rows.append(Row(**players[event.player], text=say("moment.met"), value=value, good=True))
         elif isinstance(event, events.GoalMissed):
-            rows.append({**names[event.player], "text": say("moment.missed"), "value": ""})
-    cycle = entry.cycle
-    return _part(say("moment.goal", cycle=cycle, goal=goal_words(play.messages, entry)), (), rows)
+            rows.append(Row(**players[event.player], text=say("moment.missed"), value="", good=False))
+    return _part(say("moment.goal", cycle=entry.cycle, goal=goal_words(play.messages, entry)), (), rows)
 
 
 def _cycle(play: Play, started: events.CycleStarted) -> dict[str, Any]:
@@ -176,7 +181,7 @@ def _ending(play: Play) -> dict[str, Any]:
     return {
         "kind": "final",
         "head": messages.say("scores.final"),
-        "players": _names(play),
+        "players": _players(play),
         "rows": rows,
         "total": {"name": messages.say("replay.total"), "values": [score.total for score in scores]},
         "winners": list(winners),
@@ -188,11 +193,11 @@ def _ending(play: Play) -> dict[str, Any]:
 
 def _title(play: Play, winners: Sequence[int]) -> str:
     """Who has won, in two or three words."""
-    say, names = play.messages.say, _names(play)
+    say, players = play.messages.say, _players(play)
     if len(winners) != 1:
         return say("moment.shared")
     mine = play.alone and winners[0] in play.people
-    return say("moment.you_win") if mine else say("moment.wins", name=names[winners[0]]["name"])
+    return say("moment.you_win") if mine else say("moment.wins", name=players[winners[0]]["name"])
 
 
 def _distance(play: Play, winners: Sequence[int]) -> list[str]:
@@ -211,15 +216,15 @@ def _distance(play: Play, winners: Sequence[int]) -> list[str]:
 
 
 def _verdict(play: Play, messages: Messages) -> list[str]:
-    """Who has won and why; where points are tied, the crew on the board that decide."""
+    """The winner and the reason; where points are tied, also the crew on the board, which decides."""
     game = play.game
     ended = next(event for event in reversed(game.history[-1].events) if isinstance(event, events.GameEnded))
     lines = [play.narrator.tell(ended)]
     if ended.decided_by != "cp":
         best = max(score.total for score in game.scores())
-        names = _names(play)
+        players = _players(play)
         crew = [
-            messages.say("moment.crew", name=names[score.player]["name"], n=game.position.crew_on_board(score.player))
+            messages.say("moment.crew", name=players[score.player]["name"], n=game.position.crew_on_board(score.player))
             for score in game.scores()
             if score.total == best
         ]

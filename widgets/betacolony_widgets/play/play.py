@@ -130,7 +130,7 @@ class Play(Sitting):
 
     def table(self) -> TableView:
         """The table to draw: the position, and the targets that can be chosen."""
-        messages, game, stage = self.messages, self.moment, self.stage
+        messages, game, stage = self.messages, self.shown_game, self.stage
         decision, rolled, options = game.decision, rolled_in(game), self.options
         worth: dict[str, str] = {}
         spent: dict[str, str] = {}
@@ -405,7 +405,9 @@ class Play(Sitting):
             return
         self.trunk = Trunk(self.game, self.since, self.floor, self.seen)
         # with another seed: nobody should learn the game's luck from a branch of it
-        self.game = Game.from_position(self.moment.position, self.game.names, new_seed(), language=self.game.language)
+        self.game = Game.from_position(
+            self.shown_game.position, self.game.names, new_seed(), language=self.game.language
+        )
         self.looking = None
         self.chosen = ()
         self.floor = len(self.game.history)

@@ -1,4 +1,4 @@
-"""``Sitting``, a game as the people at one screen see it, before any choice: the seats, the moment, the hidden roll."""
+"""``Sitting``, a game as the people at one screen see it, before any choice: the seats, the stage, the hidden roll."""
 
 from betacolony import Event, Game
 from betacolony.events import DiceRolled
@@ -12,7 +12,7 @@ from .seats import Thinker
 
 
 class Sitting:
-    """A game, the people at one screen, and the moment that they look at.
+    """A game, the people at one screen, and the moment in it that they look at.
 
     Attributes:
         game: the current game; during a what-if, the branch.
@@ -72,8 +72,8 @@ class Sitting:
         return player if isinstance(player, Thinker) else None
 
     @property
-    def moment(self) -> Game:
-        """The game at the moment to draw: now, or in the past while people look back."""
+    def shown_game(self) -> Game:
+        """The game as it is to be drawn: now, or in the past while people look back."""
         return self.game if self.looking is None else self.game.at(self.looking)
 
     @property
@@ -89,9 +89,9 @@ class Sitting:
 
     @property
     def revealed(self) -> Game:
-        """As ``moment``, but before any roll that nobody has asked to see yet, and the step that led to it."""
+        """As ``shown_game``, but before any roll that nobody has asked to see yet, and the step that led to it."""
         hidden = self.hidden_roll if self.looking is None else None
-        return self.moment if hidden is None else self.game.at(max(hidden.number - 1, 0))
+        return self.shown_game if hidden is None else self.game.at(max(hidden.number - 1, 0))
 
     @property
     def others(self) -> int | None:

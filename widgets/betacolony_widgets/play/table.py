@@ -147,7 +147,8 @@ class Table(Surface):
         if version is not None and version != self._version:
             return
         if target.startswith(LOOK):
-            self._look(target.removeprefix(LOOK))
+            if self._picture:
+                self._look(target.removeprefix(LOOK))
             return
         self._untouched = False
         self._notices, self._looking = (), ""
@@ -184,11 +185,13 @@ class Table(Surface):
             self._moved = events, before
 
     def _after(self) -> None:
-        """Animate and save, after the browser has its reply."""
+        """Animate, save and prepare, after the browser has its reply."""
         if self._moved:
             self._move(*self._moved)
             self._moved = None
         self._save()
+        if self.arrangement:
+            self.painter.draw_ahead()
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         """Animate events on the board, which already shows their result, and tell what came to its end."""
@@ -197,9 +200,8 @@ class Table(Surface):
             if told is not None and told["kind"] == "final" and self._picture:
                 told["cover"] = spoilers(self._picture)
             seen = [event for event in events if not (told and is_told(event))]
-            shown = show(
-                *(seen, before, self._picture or before, self._view, self.scheme), tell=self._tell, calm=self.calm
-            )
+            after = self._picture or before
+            shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
             moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
             self.overlay.send({"type": "motion", **moved, "moment": told})
@@ -326,14 +328,16 @@ class Table(Surface):
         self._redrawn()
 
     def _redrawn(self) -> None:
+        """Show another game than before; the part that is open belonged to that one."""
         self._version += 1
+        self._looking = ""
         self.refresh()
         self._save()
 
     # --- sharing, opening, a new game ------------------------------------------------------------
 
     def _share(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        game = self.play.moment
+        game = self.play.shown_game
         return {
             "type": "share",
             "code": game.code(),

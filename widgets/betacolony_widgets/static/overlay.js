@@ -297,8 +297,14 @@ var WIDE = { width: 1280, height: 680 };
 var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
+var CELL = { width: 324, height: 20 };
+var UPRIGHT = { width: 38, height: 438 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 560, most: [430, 760] };
+var picture_size = ({ scale, bar }, width, height) => ({
+  width: Math.floor(width / scale),
+  height: Math.floor((height - bar) / scale)
+});
 var SHORT = ["phone", "side"];
 var BRIEF = ["phone", "side"];
 var has_short_bar = (name) => SHORT.includes(name ?? "");
@@ -308,12 +314,13 @@ function arrange(width, height) {
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
   if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
   if (high >= 1.1 * width) {
-    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    if (world_within(width, high, UPRIGHT) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
     return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
   }
-  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
 }
+var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
 function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
   const least = Math.min(width / w, height / h);
   return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
@@ -471,12 +478,13 @@ function create_record(ctx, targets, root) {
   }
   function draw_latest(groups) {
     latest.replaceChildren();
-    for (const { who, lines } of groups.slice(-LATEST)) {
+    for (const { who, lines, brief } of groups.slice(-LATEST)) {
       const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
       const named = who && text.startsWith(who);
       if (named) make("b", "", line, who);
-      line.append(named ? text.slice(who.length) : text);
+      make("span", "bc-whole", line, named ? text.slice(who.length) : text);
+      if (brief) make("span", "bc-brief", line, named ? ` ${brief}` : `${who} ${brief}`);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
@@ -642,13 +650,30 @@ function create_tools({ labels, listen, choose }, dialogs) {
 }
 
 // src/overlay/desk.js
-var NEWS = "";
-var spoken = (news) => news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+var LINE = 57344;
+function spoken(told, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told.replace(
+    LINES,
+    (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
+  );
+}
 var SIZES = [23, 21, 19, 17, 15.5];
 var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
+var THIRD = 12;
+var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+function stem_of(labels) {
+  const [first = ""] = labels;
+  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
+    const stem = first.slice(0, end + 1);
+    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
+  }
+  return "";
+}
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
@@ -714,7 +739,26 @@ function create_desk(ctx, targets, dialogs, write) {
       if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
     }
   }
+  let places = {};
+  function set_rise() {
+    const { desk, prompt: asks, rise } = places;
+    if (!desk || !rise) return;
+    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
+  }
   function mark_more() {
+    const { latest } = record;
+    for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
+    flow.classList.remove("bc-full");
+    if (brief) {
+      flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+      const lines = find_all(latest, ".bc-latest-line");
+      while (lines.length && latest.scrollHeight > latest.clientHeight + 1) {
+        const line = lines.shift();
+        if (line) line.hidden = true;
+      }
+      body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   listen(flow, "scroll", mark_more);
@@ -759,13 +803,15 @@ function create_desk(ctx, targets, dialogs, write) {
     }
     draw_answer(desk.answer);
     draw_choices(desk.choices ?? []);
+    root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
+    hints.hidden = !desk.hints?.length;
+    set_rise();
     draw_hints(desk.hints ?? []);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
-      live.textContent = [...desk.notices ?? [], told].join(" ");
+      live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
     }
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
@@ -785,7 +831,10 @@ function create_desk(ctx, targets, dialogs, write) {
     const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
+    const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
+    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
     list.classList.toggle("bc-many", many);
+    list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
@@ -794,7 +843,9 @@ function create_desk(ctx, targets, dialogs, write) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      label.textContent = choice.label;
+      const from = halves && short.includes(choice) ? stem.length : 0;
+      label.replaceChildren(choice.label.slice(from));
+      if (from) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
@@ -838,8 +889,8 @@ function create_desk(ctx, targets, dialogs, write) {
     }
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
     hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full());
-    hints.classList.toggle("bc-unseen", is_full());
+    hints.classList.toggle("bc-tight", is_full() && !brief);
+    hints.classList.toggle("bc-unseen", is_full() && !brief);
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -876,7 +927,11 @@ function create_desk(ctx, targets, dialogs, write) {
     brief = is_brief(arrangement);
     if (brief) flow.prepend(detail);
     else goal.after(detail);
-    (brief ? flow : root).append(record.latest);
+    if (brief) row.before(record.latest);
+    else root.append(record.latest);
+    const again = root.querySelector(".bc-again");
+    if (again && brief) lister.after(again);
+    else if (again) head.append(again);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
     fit_prompt();
@@ -927,6 +982,11 @@ function create_desk(ctx, targets, dialogs, write) {
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => thinking.value = share,
+    /** @param {typeof places} free */
+    place(free = {}) {
+      places = free;
+      body.style.removeProperty("--body-most");
+    },
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -1247,6 +1307,37 @@ async function from_kernel(ask) {
   return add_board_font(answer?.buffers?.[0]);
 }
 
+// src/overlay/inflate.js
+function in_order(hear) {
+  let underway = 0;
+  let before = Promise.resolve();
+  return (message, buffers) => {
+    if (!message.deflated && !underway) {
+      hear(message, buffers);
+      return;
+    }
+    underway += 1;
+    const whole = message.deflated ? inflate(buffers?.[0]) : message;
+    before = before.then(async () => {
+      const content = await whole;
+      underway -= 1;
+      try {
+        if (content) hear(content, buffers);
+      } catch (error) {
+        console.error(error);
+      }
+    });
+  };
+}
+async function inflate(bytes) {
+  try {
+    const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
+    return await new Response(stream).json();
+  } catch {
+    return null;
+  }
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -1447,7 +1538,8 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     );
     if (!ring2 || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring2.getBBox();
-    box.style.left = `${x + width / 2}px`;
+    const upright = desk.closest('[data-arrangement="phone"]');
+    box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
   function draw_parts(box, parts) {
@@ -1754,6 +1846,7 @@ function create_motion(svg, calm, tell, hear = () => {
           },
           () => {
           }
+          // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
       const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
@@ -1933,7 +2026,7 @@ var REST = 60;
 var PRESS = 380;
 function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
@@ -2127,6 +2220,11 @@ function create_targets(ctx, write) {
     const id = node.dataset.target ?? "";
     return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
+  function is_explained(node) {
+    const [kind] = (node.dataset.target ?? "").split("-");
+    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
+    return kind !== "look" && !asked && is_brief(arrangement());
+  }
   function place_tip(node) {
     const field = over.getBoundingClientRect();
     const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
@@ -2189,6 +2287,8 @@ function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
+    place.classList.remove("bc-tight");
+    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
     tip.hidden = true;
   }
   let taken = "";
@@ -2261,7 +2361,7 @@ function create_targets(ctx, write) {
     const long = pressed && (event.timeStamp - down >= PRESS || node && is_previewed(node));
     pressed = false;
     if (long) return;
-    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
+    if (node && by_finger && (is_previewed(node) || is_explained(node)) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
   function overlap(node, other) {
@@ -2318,6 +2418,18 @@ function create_targets(ctx, write) {
     has: (id) => nodes.has(id),
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    /**
+     * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
+     * @param {number} height
+     */
+    lowest(height) {
+      const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+      const ends = lit.map(([, node]) => (
+        /** @type {SVGGraphicsElement} */
+        node.getBBox()
+      )).filter((box) => box.y + box.height / 2 < height);
+      return Math.max(0, ...ends.map((box) => box.y + box.height));
+    },
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
@@ -2459,23 +2571,23 @@ function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => on && root().dataset.arrangement || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar: bar2 } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar2) / scale),
-        density: devicePixelRatio * scale
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale
       };
     },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places = {} }) {
+    place({ width, height, places }) {
       const style = root().style;
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      if (!places) return;
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
@@ -2567,7 +2679,9 @@ function render({ model, el }) {
     show: (id) => targets.show(id),
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
-    useful: () => targets.useful()
+    useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height)
   };
   const desk = create_desk(ctx, pointing, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
@@ -2678,6 +2792,7 @@ function render({ model, el }) {
     aside: () => keeper.set_aside()
   };
   let says = {};
+  let places = {};
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
@@ -2693,9 +2808,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
-    if (geometry && breath.changes(whole.is_on() ? world_of(geometry.places ?? {}, targets.count("location")) : null))
-      motion.lend(breath.start);
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -2721,7 +2840,8 @@ function render({ model, el }) {
     next = null;
     choose(then);
   }
-  model.on("msg:custom", heard);
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
   function draw_theme({ scheme: name, ...colours }) {
     const root = (
       /** @type {HTMLElement} */
@@ -2833,7 +2953,7 @@ function render({ model, el }) {
     themes.disconnect();
     clearTimeout(pending);
     leave_kernel();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", on_message);
   };
 }
 var overlay_default = { render };

@@ -7,6 +7,7 @@ import { create_breath, world_of } from "./overlay/breath.js";
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
 import { load_font } from "./overlay/font.js";
+import { in_order } from "./overlay/inflate.js";
 import { create_keeper } from "./overlay/keeper.js";
 import { create_caption } from "./overlay/caption.js";
 import { create_moments } from "./overlay/moments.js";
@@ -79,6 +80,8 @@ function render({ model, el }) {
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height),
   };
   const desk = create_desk(ctx, pointing, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
@@ -220,6 +223,8 @@ function render({ model, el }) {
 
   /** @type {Desk} */
   let says = {};
+  /** @type {NonNullable<Geometry["places"]>} */
+  let places = {}; // sent where they differ from the latest
 
   /**
    * @param {{ desk?: Desk, changes?: Partial<Desk>, geometry?: Geometry, faces?: Record<string, Partial<Face>>,
@@ -240,9 +245,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
-    if (geometry && breath.changes(whole.is_on() ? world_of(geometry.places ?? {}, targets.count("location")) : null))
-      motion.lend(breath.start);
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -271,7 +280,8 @@ function render({ model, el }) {
     choose(then);
   }
 
-  model.on("msg:custom", heard);
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
 
   /** @param {Theme} theme */
   function draw_theme({ scheme: name, ...colours }) {
@@ -407,7 +417,7 @@ function render({ model, el }) {
     themes.disconnect();
     clearTimeout(pending);
     leave_kernel();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", on_message);
   };
 }
 

@@ -1,34 +1,23 @@
+/* The arrangement of the table for each size of window. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrange } from "../src/overlay/arrangement.js";
+import { arrange, picture_size } from "../src/overlay/arrangement.js";
+import { VECTORS } from "./vectors.js";
 
-const SIZES = /** @type {const} */ ([
-  [1280, 720, "wide"],
-  [1366, 768, "wide"],
-  [1920, 1080, "wide"],
-  [1152, 652, "wide"],
-  [1024, 768, "cell"],
-  [940, 620, "cell"],
-  [820, 1180, "upright"],
-  [768, 1024, "upright"],
-  [844, 390, "side"],
-  [640, 360, "side"],
-  [390, 844, "phone"],
-  [360, 640, "phone"],
-  [320, 568, "phone"],
-]);
-
-for (const [width, height, name] of SIZES)
-  test(`a window of ${width} by ${height} has the arrangement "${name}"`, () => {
-    assert.equal(arrange(width, height).name, name);
+for (const { window, name, picture } of VECTORS.arrangements)
+  test(`a window of ${window[0]} by ${window[1]} has the arrangement "${name}"`, () => {
+    const arrangement = arrange(window[0], window[1]);
+    assert.equal(arrangement.name, name);
+    assert.deepEqual(Object.values(picture_size(arrangement, window[0], window[1])), picture);
   });
 
-test("the smallest arrangements are never drawn smaller than they are made for", () => {
+test("no arrangement is drawn smaller than it is made for", () => {
+  const least = { side: [700, 320], phone: [360, 560], cell: [851, 547], upright: [565, 965], wide: [1280, 680] };
   for (let width = 200; width < 1200; width += 7)
     for (let height = 200; height < 1200; height += 7) {
       const { name, scale, bar } = arrange(width, height);
-      const least = { side: [700, 320], phone: [360, 560], cell: [851, 547], upright: [565, 965], wide: [1280, 680] };
       assert.ok(Math.round(width / scale) >= least[name][0], `${width}x${height}: ${name}`);
       assert.ok(Math.round((height - bar) / scale) >= least[name][1], `${width}x${height}: ${name}`);
     }

@@ -25,6 +25,8 @@ _NO_EDGE: Final = ' stroke="none"'
 _NO_FILL: Final = ' fill="none"'
 #: characters: shorter path data are repeated where they occur again
 _LONG: Final = 60
+_ID: Final = re.compile(r'(?<= id=")[^"]+')
+_REFERENCE: Final = re.compile(r'( id="|href="#|url\(#)([^")]+)')
 _NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
@@ -102,6 +104,12 @@ def sheet(wanted: Iterable[tuple[str, float]], colours: Mapping[str, str], scale
     pixels = f'width="{short(width * scale, 0)}" height="{short(height * scale, 0)}"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" {pixels} viewBox="0 0 {width} {height}" {AROUND}>{content}</svg>'
     return Sheet(svg, width, height, places)
+
+
+def with_short_ids(svg: str) -> str:
+    """A picture that shares a page with no other, with ids as short as they can be."""
+    names = {name: f"{number:x}" for number, name in enumerate(_ID.findall(svg))}
+    return _REFERENCE.sub(lambda found: found[1] + names[found[2]], svg)
 
 
 def with_parts(names: Iterable[str]) -> list[str]:

@@ -39,6 +39,12 @@ def of_colony(table: TableView, number: int) -> TableView:
     return replace(table.only(view=("untold",)), position=position)
 
 
+def with_offers(table: TableView, colony: TableView) -> TableView:
+    """One colony alone, with those of its spaces that can be chosen on the whole table."""
+    offers = {target: "" for target in table.view.offers if target.startswith("space-")}
+    return replace(colony, view=replace(colony.view, offers=offers))
+
+
 @dataclass(frozen=True)
 class _Part:
     """A part of a table as a key of the cache."""

@@ -1,7 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
-The browser knows its window and says which arrangement suits it (window.js). In the wide one everything lies open; in
-the others some parts share a place, and the reader opens them by targets named "look-" and the part.
+The browser knows its window and names the arrangement that suits it (overlay/arrangement.js). In the wide one
+everything lies open; in the others some parts share a place, and the reader opens them by targets named "look-" and the
+part.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +23,7 @@ LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
     "cell": cell.LEAST,
     "upright": upright.LEAST,
     "side": side.LEAST,
-    "phone": (358.0, 470.0),
+    "phone": phone.LEAST,
 }
 
 #: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
@@ -33,7 +34,7 @@ _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]]
     "cell": cell.whole_table,
     "upright": upright.whole_table,
     "side": side.whole_table,
-    "phone": phone.phone,
+    "phone": phone.whole_table,
 }
 _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
     "wide": wide.world_of,

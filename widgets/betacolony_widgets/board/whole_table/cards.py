@@ -18,7 +18,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece
 from betacolony_widgets.board.table_view import TableView
 
 from .geometry import World
-from .lettering import fitted, in_lines
+from .lettering import fitted, in_lines, legend
 
 #: pixels: the most between two rounds of a cycle
 _STEP: Final = 38.0
@@ -87,6 +87,8 @@ def cards_below(table: TableView, box: Box) -> Panel:
         _listed(table, sketch, cycle, box._replace(y=y, h=high), goals=running[cycle])
         sketch.facts += card_facts(table, cycle)
         y += high
+    if y + 20 < box.y + box.h:
+        legend(sketch, "medal", table.messages.say("look.medal"), box)
     return sketch.panel("cards", table.messages.say("panel.cards"), box.w, box.h)
 
 
@@ -118,7 +120,7 @@ def _listed(table: TableView, sketch: Sketch, cycle: int, box: Box, *, goals: bo
 
 
 def _token(table: TableView, sketch: Sketch, cycle: int, progress: Progress, x: float, y: float, room: float) -> None:
-    """How far a player is with a goal."""
+    """A player's progress towards a goal."""
     token = piece_for("token", table.colour(progress.player))
     sketch.add(Piece(token, x, y, 5.5, FACE, f"goal-{cycle}-{progress.player}"))
     role = "good" if progress.met else "text"

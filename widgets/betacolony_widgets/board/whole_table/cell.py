@@ -16,7 +16,7 @@ from .colonies import colony
 from .doors import tabs
 from .draft import drafted_mats
 from .geometry import World
-from .hand import SIZE, in_hand
+from .hand import in_hand, place_of_hand
 from .marks import marked
 from .own_short import own_short
 from .parts import own_dice_of, own_of, rank, shown_to, titled
@@ -81,7 +81,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     places = {
         "prompt": prompt,
         "desk": room(96, rule - 10),
-        "hand": Box(_EDGE, 68, *SIZE, 0, Ink()) if table.view.hand else Box(_EDGE, 68, 0, 0, 0, Ink()),
+        "hand": place_of_hand(table, _EDGE, 68),
         "news": Box(news, height - 64, width - _EDGE - news, 52, 0, Ink()),
         **world.places(),
     }
@@ -90,7 +90,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *laid[opened],
         kept(_doors, table.only())(room(rule, rule), "you" if drafts else opened, foot),
         *told,
-        *([kept(in_hand, table.only("manufactory", view=("hand",)))(places["hand"])] if table.view.hand else []),
+        *in_hand(table, places["hand"]),
         parts.standing(table, scores, world),
         kept(rondel, table.only("rival", seats=("ship",)))(world),
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL
-from betacolony_widgets.board.shapes import Box, Ink, Shape, Sketch, Text
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
+from betacolony_widgets.board.shapes import Box, Ink, Piece, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import HAIR, shortened, width_of, wrapped
 
 #: pixels: no text is smaller
@@ -39,6 +39,14 @@ def section(sketch: Sketch, title: str, note: str, box: Box) -> None:
     if note and wide + 10 + width_of(note, 13) / _FLEX <= box.w:
         room = box.w - wide - 10
         sketch.add(Text(box.x + box.w, box.y + 9, note, 13, "text-soft", align="right", limit=room))
+
+
+def legend(sketch: Sketch, piece: str, words: str, box: Box) -> None:
+    """What a sign means, at the lower edge of a box."""
+    y = box.y + box.h - 8
+    sketch.add(Piece(piece, box.x + 8, y, 7.5, TILE))
+    text, size = fitted(words, box.w - 22, 12.5)
+    sketch.add(Text(box.x + 20, y, text, size, "text-soft", align="left", limit=box.w - 22))
 
 
 def pill(x: float, y: float, text: str, size: float, role: str = "text", line: str = "plate-line") -> Iterator[Shape]:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.icons import hexagon
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, FINE, GROUND, MARK, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.kept import kept
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 
 from .doors import look
@@ -19,14 +20,14 @@ from .world import printed_colony
 #: the radius of the sign of the ring, and the distance of its middle, as parts of the map's radius
 _RING: Final = 0.28
 _RING_AT: Final = 0.8
-#: pixels: the radius of a disc that counts what can be chosen there
-_COUNT: Final = 8.5
+#: pixels: the radius of a hexagon, as a space is one, that counts what can be chosen there
+_COUNT: Final = 10.0
 
 
 def table_map(table: TableView, box: Box) -> Panel:
     """The map in a box at least 100 pixels wide: the planet with its colonies, the ring with the ships.
 
-    What is shown large has a bold rim; a disc at a colony counts its spaces that can be chosen.
+    What is shown large has a bold rim; a hexagon at a colony counts its spaces that can be chosen.
     """
     seats = ("ship",)
     targets = tuple(target for target in table.view.offers if target.startswith(("space-", "location-", "track-")))
@@ -98,7 +99,7 @@ def _rim(circle: Circle) -> tuple[Shape, ...]:
 
 def _count(x: float, y: float, words: str) -> tuple[Shape, ...]:
     return (
-        Circle(x, y, _COUNT, Ink("night", "pick", 1.4), BADGE),
+        Polygon(hexagon(x, y, _COUNT), Ink("night", "pick", 1.4), BADGE),
         Text(x, y, words, 11.5, "paper", bold=True, layer=BADGE_LABEL, limit=1.8 * _COUNT),
     )
 
@@ -106,7 +107,7 @@ def _count(x: float, y: float, words: str) -> tuple[Shape, ...]:
 def near_ground(
     table: TableView, number: int, world: World, width: float, height: float, over: Iterable[Shape] = ()
 ) -> Panel:
-    """What lies below the colony that is shown large (``World.near``): the planet with it, the well, and the table.
+    """The ground below the colony that is shown large (``World.near``): the planet with it, the well, and the table.
 
     ``over`` are shapes of the window's own that lie over these, such as a column for words.
     """

@@ -19,7 +19,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .geometry import World
-from .lettering import LEAST_TYPE, fitted, in_lines
+from .lettering import LEAST_TYPE, fitted, in_lines, legend
 from .world import letter
 
 #: the keys that choose dice, by their place in the edition
@@ -123,7 +123,7 @@ def own_mat(table: TableView, box: Box, world: World) -> Panel:
 
 
 def own_heading(table: TableView) -> str:
-    """What the reader's mat is called."""
+    """The heading of the reader's mat."""
     say, me = table.messages.say, table.view.me
     return say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
 
@@ -217,7 +217,7 @@ def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float)
 
 
 def own_goods(table: TableView, box: Box) -> Panel:
-    """What the reader holds, in one row."""
+    """Everything that the reader holds, in one row."""
     messages, sketch, me = table.messages, Sketch(), table.view.me
     say, seat = messages.say, table.seats[me]
     materials = [
@@ -256,7 +256,7 @@ def own_goods(table: TableView, box: Box) -> Panel:
 
 
 def own_powers(table: TableView, box: Box) -> Panel:
-    """What the row of goods has no room for: points, how full the mat is, powers and achievements."""
+    """Everything that the row of goods has no room for: points, the load of the mat, powers and achievements."""
     sketch, me = Sketch(), table.view.me
     seat, x, y = table.seats[me], box.x, box.y
     headline(table, sketch, me, x, y + 22, 22.0, box.w)
@@ -270,4 +270,6 @@ def own_powers(table: TableView, box: Box) -> Panel:
             at += 19
         at += 5
     own_tiles(table, sketch, seat, x + _BUILT + 2, min(at + _BUILT + 4, box.y + box.h - _BUILT - 2), _BUILT)
+    if table.projected and not table.over and at + 2 * _BUILT + 26 < box.y + box.h:
+        legend(sketch, "flag-points", table.messages.say("look.flag"), box)
     return sketch.panel("own", own_heading(table), box.w, box.h)

@@ -63,7 +63,7 @@ def stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, 
 
 
 def powers(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, room: float) -> None:
-    """What the reader's mat can do, a line for each power."""
+    """The powers of the reader's mat, a line for each."""
     for place, power in enumerate(powers_of(table, seat.mat)):
         at = y + 20 * place
         sketch.add(Polygon(hexagon(x + 6, at, 5.5), Ink("points"), TILE))

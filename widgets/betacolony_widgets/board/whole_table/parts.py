@@ -1,6 +1,6 @@
-"""What the arrangements of the whole table share: its parts, each as panels in boxes, and their reading order."""
+"""The parts of the whole table that its arrangements share, each as panels in boxes, and their reading order."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,12 +16,12 @@ from betacolony_widgets.board.text_metrics import width_of
 from .cards import ROUNDS_H, cards_below, rounds
 from .final import scores
 from .geometry import World
-from .lettering import fitted
+from .lettering import fitted, legend
 from .market import achievements, manufactory, manufactory_asked
 from .others import rival, solo_rival
 from .own import own_dice
 
-#: gives the box between two heights
+#: gives the free box between two heights, its top and its bottom
 Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
 SHEETS: Final = ("market", "rivals", "cycles")
@@ -31,7 +31,8 @@ _TILES: Final = 92.0
 _STRIP: Final = 36.0
 _RIVAL: Final = 96.0
 _SOLO: Final = 112.0
-
+#: pixels: the height of a line below the players that says what a sign means
+_LEGEND: Final = 20.0
 
 #: the panels in reading order; what isn't named here comes last
 _ORDER: Final = (
@@ -119,7 +120,17 @@ def rivals(table: TableView, top: float, bottom: float, room: Room) -> list[Pane
     high = min(_RIVAL, (bottom - top) / max(len(seats), 1))
     tall = _SOLO if table.rival is not None else high - 4
     tops = [top + high * place for place in range(len(seats))]
-    return [rival_of(table, seat, room(y, y + tall)) for seat, y in zip(seats, tops, strict=True)]
+    shown = [rival_of(table, seat, room(y, y + tall)) for seat, y in zip(seats, tops, strict=True)]
+    return flagged(table, shown, room(top + high * len(seats), bottom))
+
+
+def flagged(table: TableView, others: Sequence[Panel], below: Box) -> list[Panel]:
+    """The other players, with what the flag means below the last one, where it has room."""
+    if not others or not table.projected or table.over or below.h < _LEGEND:
+        return [*others]
+    sketch = Sketch()
+    legend(sketch, "flag-points", table.messages.say("look.flag"), below)
+    return [*others[:-1], replace(others[-1], shapes=(*others[-1].shapes, *sketch.shapes))]
 
 
 def cycles(table: TableView, box: Box) -> list[Panel]:
@@ -132,7 +143,7 @@ def cycles(table: TableView, box: Box) -> list[Panel]:
 
 
 def told(panel: Panel) -> Panel:
-    """A panel that is told, and not shown."""
+    """A panel that is told, and not shown; the names of its targets are told unless its facts have them."""
     facts = "\n".join(panel.facts)
     names = tuple(target.name for target in panel.targets if target.name.rstrip(".") not in facts)
     return replace(panel, shapes=(), marks=(), targets=(), ground=(), facts=(*panel.facts, *names))

@@ -13,7 +13,7 @@ from typing import Final
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 
@@ -28,10 +28,12 @@ from .map import near_ground, table_map
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .own import own_goods, own_powers
-from .parts import others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .parts import flagged, others_of, own_dice_of, own_of, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
+#: the least size of a picture; the browser makes smaller windows' pictures smaller
+LEAST: Final = (359.0, 559.0)
 #: the height of the header, and between the edge of the window and what stands in it
 _HEADER: Final = 60.0
 _EDGE: Final = 16.0
@@ -65,7 +67,7 @@ _DOORS: Final = ("market", "rivals", "cycles", "you")
 
 @dataclass(frozen=True)
 class Places:
-    """Where everything lies in a window of a size."""
+    """The place of everything in a window of a size."""
 
     width: float
     height: float
@@ -92,7 +94,7 @@ class Places:
 
     @property
     def _strip(self) -> Box:
-        """What is left beside the map."""
+        """The room beside the map."""
         left = self.map.x + self.map.w + 9
         return Box(left, self.map.y, self.width - 10 - left, self.map.h, 0, Ink())
 
@@ -132,7 +134,7 @@ class Places:
 
     @property
     def opened(self) -> Box:
-        """What has been opened."""
+        """The paper of what has been opened."""
         top = self.map.y + self.map.h + _GAP
         room = self.width - 6 - self.left
         wide = min(room, _MOST)
@@ -160,7 +162,14 @@ class Places:
             "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players) * players, 19, 0, Ink()),
             "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),
             "desk": Box(left, top, wide, self.goods.y - 4 - top, 0, Ink()),
+            "rise": Box(0, self._rise, self.width, self.sheet - self._rise, 0, Ink()),
         }
+
+    @property
+    def _rise(self) -> float:
+        """How far the sheet may rise over the world: the map and the doors stay in sight."""
+        doors = self.doors(ring=True)
+        return max(self.map.y + self.map.h, doors.y + doors.h) + 2 * _GAP
 
 
 @cache
@@ -247,14 +256,14 @@ def _doors(table: TableView, box: Box) -> Panel:
 
 
 def _paper(box: Box) -> Panel:
-    """What is opened lies on."""
+    """The paper below what is opened."""
     sketch = Sketch()
     sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
     return sketch.panel("opened", "", box.w, box.h)
 
 
 def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
-    """What lies behind the paper."""
+    """The world behind the paper, without its colonies and its ring."""
     sketch = Sketch()
     sketch.ground += [
         Box(0, 0, width, height, 0, Ink("table"), GROUND),
@@ -302,9 +311,11 @@ def _market(table: TableView, box: Box) -> Iterator[Panel]:
 def _others(table: TableView, box: Box) -> Iterator[Panel]:
     seats = others_of(table)
     each = min(_RIVAL, box.h / max(len(seats), 1))
-    for place, seat in enumerate(seats):
-        row = box._replace(y=box.y + place * each, h=each - 4)
-        yield _told(rival_of(table, seat, row), shown=table.view.looking == "rivals")
+    rows = [box._replace(y=box.y + place * each, h=each - 4) for place in range(len(seats))]
+    others = [rival_of(table, seat, row) for seat, row in zip(seats, rows, strict=True)]
+    low = each * len(seats)
+    for panel in flagged(table, others, box._replace(y=box.y + low, h=box.h - low)):
+        yield _told(panel, shown=table.view.looking == "rivals")
 
 
 def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
@@ -319,8 +330,7 @@ def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
 def _own(table: TableView, places: Places, inside: Box) -> Iterator[Panel]:
     yield own_dice_of(table)(places.dice if _is_ring(table) else places.small_dice)
     yield own_of(table, own_goods)(places.goods)
-    if table.view.hand:
-        yield kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)
+    yield from in_hand(table, places.hand)
     shown = table.view.looking == "you"
     if drafting(table):
         mats = table.only("mats", "round", seats=("mat",))
@@ -349,7 +359,7 @@ def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
         else:
             at = _near_world(table, number, *size)
             plate = places.plate._replace(ink=Ink())
-            yield _told(kept(colony, part, number)(at, plate), shown=number == near and not opened)
+            yield _told(kept(colony, with_offers(table, part), number)(at, plate), shown=number == near and not opened)
 
 
 def _far(table: TableView, places: Places) -> World:
@@ -370,8 +380,8 @@ def _rank(panel: Panel) -> int:
     return _ORDER.index(kind)
 
 
-def phone(table: TableView, width: float, height: float) -> Scene:
-    """Lay out everything for a window of a size in CSS pixels."""
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     places, world = Places(width, height), world_of(table, width, height)
     ring, inside = _is_ring(table), _within(places.opened)

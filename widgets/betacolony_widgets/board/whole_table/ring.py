@@ -21,7 +21,7 @@ _NAME: Final = (62.0, 27.0)
 
 
 def ring_ground(table: TableView, world: World, width: float, height: float, over: Iterable[Shape] = ()) -> Panel:
-    """What lies below the ring; ``over`` are shapes of the window's own that lie over it."""
+    """The ground below the ring; ``over`` are shapes of the window's own that lie over it."""
     sketch = Sketch()
     sketch.ground += [
         Box(0, 0, width, height, 0, Ink("table"), GROUND),
@@ -48,7 +48,7 @@ def _detailed(ground: Ground) -> bool:
 
 
 def plate_at(ground: Ground) -> Box:
-    """Where the plate of a colony lies: on its lower edge."""
+    """The place of a colony's plate: on its lower edge."""
     wide, high = _PLATE if _detailed(ground) else _NAME
     y = ground.y + ground.r - high + 4
     return Box(ground.x - wide / 2, y, wide, high, 11, Ink("plate", "plate-line", 1.0, 0.93), HALO)

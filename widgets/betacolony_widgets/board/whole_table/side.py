@@ -41,9 +41,11 @@ _OFF: Final = 12.0
 _GOODS: Final = 46.0
 _DICE: Final = 44.0
 _QUESTION: Final = 56.0
-#: pixels: the width of dice and docking, of the piece in hand, and the most height of a mat in the draft
-_ROW: Final = 232.0
+#: pixels: the most width of dice and docking, from one player's points to the next ones', and of the piece in hand
+_ROW: Final = 270.0
+_POINTS: Final = 31.0
 _HAND: Final = (76.0, 66.0)
+#: pixels: the most height of a mat in the draft
 _MAT: Final = 62.0
 #: the diameter of the map: its least and most in pixels, and its part of the height
 _MAP: Final = (88.0, 108.0, 0.277)
@@ -54,7 +56,7 @@ _DOORS: Final = ("you", *parts.SHEETS)
 
 
 class _Places:
-    """Where everything lies in a picture of a size."""
+    """The place of everything in a picture of a size."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
@@ -63,8 +65,7 @@ class _Places:
         wide = self.x - self.r - 10 - _EDGE
         goods, strip = height - 4 - _GOODS, width - _EDGE - _STRIP
         self.goods = self._box(_EDGE, goods, wide - 6, _GOODS)
-        self.dice = self._box(_EDGE, goods - _DICE, min(_ROW, wide - 62), _DICE)
-        self.scores = self._box(_EDGE + self.dice.w + 8, goods - _DICE + 2, wide - self.dice.w - 8, _DICE - 6)
+        self.dice = self._box(_EDGE, goods - _DICE, min(_ROW, wide - 6), _DICE)
         self.prompt = self._box(_EDGE, 8, wide, _QUESTION)
         top = 8 + _QUESTION
         self.hand = self._box(_EDGE, top + 2, *_HAND)
@@ -86,7 +87,7 @@ class _Places:
 
     @property
     def inside(self) -> Box:
-        """What lies on the paper that has been opened."""
+        """The room on the paper that has been opened."""
         return parts.grown(self.opened, -12)
 
     @property
@@ -149,22 +150,21 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
 
 
 def _paper(box: Box) -> Panel:
-    """What is opened lies on."""
+    """The paper below what is opened."""
     sketch = Sketch()
     sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
     return sketch.panel("opened", "", box.w, box.h)
 
 
 def _scores(table: TableView, box: Box) -> Panel:
-    """Everybody's points, two to a line."""
+    """Everybody's points, at the right of the line above the question."""
     sketch, me = Sketch(), table.view.me
-    rows = -(-table.players // 2)
+    left, y = box.x + box.w - _POINTS * table.players, box.y + 10
     for place in range(table.players):
         seat = (me + place) % table.players
-        x, y = box.x + place % 2 * box.w / 2, box.y + (place // 2 + 0.5) * box.h / rows
-        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 6, TILE))
-        points, room = str(table.points(seat)), box.w / 2 - 16
-        sketch.add(Text(x + 15, y, points, 15, "text", bold=True, align="left", limit=room, id=f"cp-{seat}"))
+        x, points = left + _POINTS * place, str(table.points(seat))
+        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 5.5, TILE))
+        sketch.add(Text(x + 14, y, points, 14, "text", bold=True, align="left", limit=_POINTS - 15, id=f"cp-{seat}"))
     return sketch.panel("standing", "", box.w, box.h)
 
 
@@ -176,7 +176,7 @@ def _doors(table: TableView, width: float, height: float) -> Panel:
 
 
 def _opened(table: TableView, places: _Places) -> Iterator[Panel]:
-    """What the doors open: shown where it has been opened, else told."""
+    """The parts behind the doors: shown where they have been opened, else told."""
     looking, inside = table.view.looking, places.inside
     laid = {
         "market": parts.market(table, inside),
@@ -200,15 +200,16 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     panels = [
         *_world(table, places),
         *([_paper(places.opened)] if table.view.looking in _DOORS else []),
-        *([kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)] if table.view.hand else []),
+        *in_hand(table, places.hand),
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),
-        kept(_scores, table.only(seats=("cp",), view=("me",)))(places.scores),
+        kept(_scores, table.only(seats=("cp",), view=("me",)))(places.prompt),
         *_opened(table, places),
         table_map(table, places.map),
         kept(_doors, table.only(view=("looking",)))(width, height),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
     hand = places.hand if table.view.hand else places.hand._replace(w=0.0, h=0.0)
-    free = {"prompt": places.prompt, "desk": places.desk, "menu": places.menu, "hand": hand}
+    status = places.prompt._replace(w=places.prompt.w - _POINTS * table.players - 6)
+    free = {"status": status, "prompt": places.prompt, "desk": places.desk, "menu": places.menu, "hand": hand}
     return Scene(width, height, titled(table), shown, table.messages, free)

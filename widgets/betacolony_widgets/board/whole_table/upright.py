@@ -20,7 +20,7 @@ from .colonies import colony
 from .doors import door
 from .draft import drafted_mats
 from .geometry import World
-from .hand import SIZE, in_hand
+from .hand import in_hand, place_of_hand
 from .lettering import fitted
 from .marks import marked
 from .own_short import own_short
@@ -68,20 +68,18 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         laid["draft"] = [kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(own)]
         opened = "draft" if opened == "you" else opened
     news = world.right_of(rim - 40)
-    hand = Box(_EDGE, top + 2, *SIZE, 0, Ink())
     places = {
         "prompt": Box(_EDGE, 8, world.left_of(66) - _EDGE, 84, 0, Ink()),
         "desk": desk,
         "news": Box(news, rim - 42, width - _EDGE - news, 40, 0, Ink()),
-        "hand": hand if table.view.hand else hand._replace(w=0.0, h=0.0),
+        "hand": place_of_hand(table, _EDGE, top + 2),
         **world.places(),
     }
-    pods = table.only("manufactory", view=("hand",))
     panels = [
         kept(background, table.only())(world, width, height),
         *laid[opened],
         *(panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)),
-        *([kept(in_hand, pods)(hand)] if table.view.hand else []),
+        *in_hand(table, places["hand"]),
         kept(_cycle, table.only("round", "cards", "over", also=("goals",)))(world, width),
         _doors(table, opened, doors, width),
         _rule(middle + 14, top, low),

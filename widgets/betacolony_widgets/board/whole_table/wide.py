@@ -18,7 +18,7 @@ from .colonies import colony
 from .draft import draft_height, drafted_mats
 from .final import scores
 from .geometry import World
-from .hand import SIZE, in_hand
+from .hand import in_hand, place_of_hand
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .others import FULL
@@ -97,7 +97,6 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     waist = right_box(market_top, tiles_low)
     return {
         "prompt": left_box(14, 14 + prompt),
-        "hand": Box(_EDGE, 14 + 58, *SIZE, 0, Ink()),
         "desk": left_box(14 + prompt + 6, dice_top - 8),
         "dice": left_box(dice_top, mat_top - 6),
         "mat": left_box(mat_top, low),
@@ -145,8 +144,7 @@ def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterato
 
 def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
     """The panels of the left side from the top down."""
-    if table.view.hand:
-        yield kept(in_hand, table.only("manufactory", view=("hand",)))(corner["hand"])
+    yield from in_hand(table, corner["hand"])
     if "draft" in corner:
         yield kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(corner["draft"])
     yield own_dice_of(table)(corner["dice"])
@@ -158,6 +156,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     table = shown_to(table)
     world = world_of(table, width, height)
     corner = boxes(world, width, height, table.players - 1, solo=table.rival is not None)
+    corner["hand"] = place_of_hand(table, _EDGE, 14 + 58)
     if drafting(table):
         desk = corner["desk"]
         taken = draft_height(table, desk.h)
@@ -170,6 +169,5 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
-    places = {name: corner[name] for name in ("prompt", "desk", "news")} | world.places()
-    places["hand"] = corner["hand"] if table.view.hand else corner["hand"]._replace(w=0, h=0)
+    places = {name: corner[name] for name in ("prompt", "desk", "news", "hand")} | world.places()
     return Scene(width, height, titled(table), shown, table.messages, places)

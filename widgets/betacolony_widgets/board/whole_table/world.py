@@ -18,8 +18,9 @@ from .geometry import World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
-#: from the middle of a location to a ship there, in its radii at orbit; and in degrees along the ring at surface
-_SHIP_AT: Final = 1.1
+#: from the middle of a location to a ship there, in its radii at orbit, for usual and for small locations; and in
+#: degrees along the ring at surface
+_SHIP_AT: Final = (1.1, 1.26)
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
@@ -210,11 +211,11 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return icons.letter(table.messages, material, x, y, r, layer)
 
 
-def _ship_side(across: float, down: float, slot: int) -> float:
+def _ship_side(across: float, down: float, slot: int, *, small: bool) -> float:
     """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
     if -down > 2 * abs(across):
-        return (-150.0, 8.0, 172.0, 40.0)[slot % 4]
-    left = (-150.0, -106.0, 150.0, 118.0)[slot % 4]
+        return (-150.0, 15.0, 165.0, -30.0)[slot % 4] if small else (-150.0, 8.0, 172.0, 40.0)[slot % 4]
+    left = ((-142.0, -106.0, 166.0, 122.0) if small else (-150.0, -106.0, 150.0, 118.0))[slot % 4]
     return left if across < 0 else 180 - left
 
 
@@ -230,6 +231,8 @@ def _berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
     if world.stop == "orbit":
         x, y = world.location(index)
-        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+        small = world.station < _SMALL
+        away = _SHIP_AT[small] * world.station
+        return polar(x, y, away, _ship_side(x - world.x, y - world.y, slot, small=small))
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)

@@ -1,4 +1,6 @@
-/* The arrangement of the whole table that suits a window; arrangements.py draws each. */
+/* The arrangement of the whole table that suits a window; arrangements.py draws each.
+ *
+ * cell.py, upright.py, side.py and phone.py have the least sizes as well: tests/vectors.json has windows for both. */
 
 /** The height of the bar, in pixels (window.css). */
 const BAR = 40;
@@ -8,6 +10,9 @@ const LEAST = 0.9;
 const MOST = 2.5;
 /** The least radius of the world in which spaces are large enough to be touched. */
 const WORLD = 264;
+/** The width and height that other things take from the world. */
+const CELL = { width: 324, height: 20 };
+const UPRIGHT = { width: 38, height: 438 };
 /** The least size of the two smallest arrangements, and the size up to which these grow with the window. */
 const SIDE = { width: 700, height: 320, most: [844, 390] };
 const PHONE = { width: 360, height: 560, most: [430, 760] };
@@ -16,6 +21,17 @@ const PHONE = { width: 360, height: 560, most: [430, 760] };
  * Name, how much the picture is enlarged, and the height of the bar over it in pixels.
  * @typedef {{ name: "wide" | "cell" | "upright" | "side" | "phone", scale: number, bar: number }} Arrangement
  */
+
+/**
+ * The size of the picture before it is enlarged, in pixels.
+ * @param {Arrangement} arrangement
+ * @param {number} width of the window
+ * @param {number} height
+ */
+export const picture_size = ({ scale, bar }, width, height) => ({
+  width: Math.floor(width / scale),
+  height: Math.floor((height - bar) / scale),
+});
 
 /** The arrangements whose bar has room for the menu alone, which then has everything that the bar has elsewhere. */
 const SHORT = ["phone", "side"];
@@ -39,14 +55,23 @@ export function arrange(width, height) {
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
   if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
   if (high >= 1.1 * width) {
-    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    if (world_within(width, high, UPRIGHT) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
     return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
   }
-  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
 }
 
 /**
+ * The radius of the world in a picture.
+ * @param {number} width
+ * @param {number} height
+ * @param {{ width: number, height: number }} taken
+ */
+const world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
+
+/**
+ * How much a picture is enlarged: less than once below its design, and more from its largest size on.
  * @param {number} width
  * @param {number} height
  * @param {{ width: number, height: number, most: number[] }} design

@@ -26,8 +26,8 @@ import { create_tools } from "./tools.js";
 
 /**
  * Lines of the log that belong together: the player, the number of their first record in the game's history, and each
- * line as pieces of text with the target that they name, "" for none.
- * @typedef {{ who: string, at: number, lines: [string, string][][] }} Group
+ * line as pieces of text with the target that they name, "" for none; ``brief`` says them in a few words.
+ * @typedef {{ who: string, at: number, lines: [string, string][][], brief?: string }} Group
  */
 
 /**
@@ -50,16 +50,25 @@ import { create_tools } from "./tools.js";
  * @property {{ at: number, last: number } | null} [look]
  * @property {boolean} [watch]
  * @property {Group[]} [news]
- * @property {string} [told] the text for screen readers; ``NEWS`` in it stands for the news
+ * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
  * @property {boolean} [on_board] the board offers every choice
  */
 
-/** What stands for the news in the text for screen readers: they are sent once. */
-const NEWS = "\ue000";
+/** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */
+const LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+const LINE = 0xe000;
 
-/** @param {Group[]} news */
-const spoken = (news) =>
-  news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+/**
+ * The text for screen readers.
+ * @param {string} told
+ * @param {Group[]} news
+ */
+function spoken(told, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told.replace(LINES, (_, first, last) =>
+    lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" "),
+  );
+}
 
 /** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
 const SIZES = [23, 21, 19, 17, 15.5];
@@ -69,6 +78,10 @@ const LONG = 26;
 const MANY = [6, 3];
 /** So many short choices share lines even where others can't. */
 const HALVES = 4;
+/** Three of them share a line in a small window, if none has more letters than this. */
+const THIRD = 12;
+/** Pixels that a sheet that rises keeps from what can be chosen above it. */
+const OFF = 6;
 
 /**
  * Whether a choice takes half a line in the window.
@@ -79,8 +92,21 @@ const is_short = ({ label, note = "", price = "", primary }, many) =>
   !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 
 /**
+ * The words that labels begin with alike, up to a space; "" where fewer than three do.
+ * @param {string[]} labels
+ */
+function stem_of(labels) {
+  const [first = ""] = labels;
+  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
+    const stem = first.slice(0, end + 1);
+    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
+  }
+  return "";
+}
+
+/**
  * @param {Context} ctx
- * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
+ * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets
  * @param {ReturnType<typeof create_dialogs>} dialogs
  * @param {(parent: Element, text: string) => void} write a text with its signs
  */
@@ -157,8 +183,35 @@ export function create_desk(ctx, targets, dialogs, write) {
     }
   }
 
-  /** Say whether there is more below what shows. */
+  /** @type {Record<string, import("./window.js").Place>} */
+  let places = {}; // those that the picture leaves free
+
+  /**
+   * Let the sheet of a phone rise for what it holds, over what can't be chosen now; hints may cover more, as they say
+   * what is covered.
+   */
+  function set_rise() {
+    const { desk, prompt: asks, rise } = places;
+    if (!desk || !rise) return;
+    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
+  }
+
+  /** Say whether there is more below what shows, and how much of the latest news has room. */
   function mark_more() {
+    const { latest } = record;
+    for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
+    flow.classList.remove("bc-full");
+    if (brief) {
+      // choices matter more than what is said about them
+      flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+      const lines = find_all(latest, ".bc-latest-line");
+      while (lines.length && latest.scrollHeight > latest.clientHeight + 1) {
+        const line = lines.shift();
+        if (line) line.hidden = true;
+      }
+      body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   listen(flow, "scroll", mark_more);
@@ -211,13 +264,15 @@ export function create_desk(ctx, targets, dialogs, write) {
     }
     draw_answer(desk.answer);
     draw_choices(desk.choices ?? []);
+    root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
+    hints.hidden = !desk.hints?.length;
+    set_rise();
     draw_hints(desk.hints ?? []);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
-      live.textContent = [...(desk.notices ?? []), told].join(" ");
+      live.textContent = [...(desk.notices ?? []), spoken(desk.told, desk.news ?? [])].join(" ");
     }
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
@@ -243,7 +298,10 @@ export function create_desk(ctx, targets, dialogs, write) {
     const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
+    const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
+    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
     list.classList.toggle("bc-many", many);
+    list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
@@ -252,7 +310,9 @@ export function create_desk(ctx, targets, dialogs, write) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      label.textContent = choice.label;
+      const from = halves && short.includes(choice) ? stem.length : 0;
+      label.replaceChildren(choice.label.slice(from));
+      if (from) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
@@ -306,8 +366,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     // the ranks stand on the board, too: words give way where there is no room
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
     hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full());
-    hints.classList.toggle("bc-unseen", is_full());
+    hints.classList.toggle("bc-tight", is_full() && !brief);
+    hints.classList.toggle("bc-unseen", is_full() && !brief);
   }
 
   function draw_jumps() {
@@ -371,7 +431,11 @@ export function create_desk(ctx, targets, dialogs, write) {
     // in a small sheet everything that may be long scrolls together
     if (brief) flow.prepend(detail);
     else goal.after(detail);
-    (brief ? flow : root).append(record.latest);
+    if (brief) row.before(record.latest);
+    else root.append(record.latest);
+    const again = root.querySelector(".bc-again");
+    if (again && brief) lister.after(again);
+    else if (again) head.append(again);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
     fit_prompt();
@@ -426,6 +490,11 @@ export function create_desk(ctx, targets, dialogs, write) {
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => (thinking.value = share),
+    /** @param {typeof places} free */
+    place(free = {}) {
+      places = free;
+      body.style.removeProperty("--body-most");
+    },
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0,

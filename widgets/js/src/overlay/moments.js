@@ -7,7 +7,7 @@ import { count } from "./count.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
-/** @typedef {{ name: string, seat: string, text: string, value: string, good?: string }} Row */
+/** @typedef {{ name: string, seat: string, text: string, value: string, good: boolean }} Row */
 
 /** @typedef {{ head: string, lines: string[], rows: Row[] }} Part */
 
@@ -89,7 +89,9 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
     if (!ring || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring.getBBox();
-    box.style.left = `${x + width / 2}px`;
+    // an upright phone has nothing to choose beside the world
+    const upright = desk.closest('[data-arrangement="phone"]');
+    box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
 
@@ -223,7 +225,7 @@ function draw_emblem(parent, role, won) {
 }
 
 /**
- * Let hexagons in the players' colours rise behind a box, once.
+ * Let hexagons in bright colours rise behind a box, once.
  * @param {HTMLElement} box
  */
 function spark(box) {

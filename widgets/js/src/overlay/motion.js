@@ -234,7 +234,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
             coming.delete(step);
             cover();
           },
-          () => {},
+          () => {}, // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
       const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];

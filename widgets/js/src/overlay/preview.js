@@ -21,7 +21,7 @@ export const PRESS = 380;
  */
 export function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   /** @type {Map<string, Answer>} */
   const known = new Map();

@@ -165,13 +165,15 @@ export function create_record(ctx, targets, root) {
   /** @param {Group[]} groups */
   function draw_latest(groups) {
     latest.replaceChildren();
-    for (const { who, lines } of groups.slice(-LATEST)) {
+    for (const { who, lines, brief } of groups.slice(-LATEST)) {
       const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
       // most lines begin with the name
       const named = who && text.startsWith(who);
       if (named) make("b", "", line, who);
-      line.append(named ? text.slice(who.length) : text);
+      make("span", "bc-whole", line, named ? text.slice(who.length) : text);
+      // in a small window the styles show this instead
+      if (brief) make("span", "bc-brief", line, named ? ` ${brief}` : `${who} ${brief}`);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;

@@ -17,7 +17,8 @@ import { make_hit } from "../shared/hits.js";
  * @property {number} width
  * @property {number} height
  * @property {{ id: string, title?: string, targets?: Record<string, Hit> }[]} panels
- * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
+ * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window and they
+ *   have changed
  */
 
 /**
@@ -189,6 +190,16 @@ export function create_targets(ctx, write) {
     return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
 
+  /**
+   * Whether a tap asks what something is: nothing of its kind can be chosen, and a small window has no hover.
+   * @param {SVGElement} node
+   */
+  function is_explained(node) {
+    const [kind] = (node.dataset.target ?? "").split("-");
+    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
+    return kind !== "look" && !asked && is_brief(arrangement());
+  }
+
   /** @param {SVGElement} node */
   function place_tip(node) {
     const field = over.getBoundingClientRect();
@@ -273,6 +284,8 @@ export function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
+    place.classList.remove("bc-tight");
+    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
     tip.hidden = true; // the receipt says more, and covers nothing
   }
 
@@ -357,7 +370,7 @@ export function create_targets(ctx, write) {
     const long = pressed && (event.timeStamp - down >= PRESS || (node && is_previewed(node)));
     pressed = false;
     if (long) return;
-    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
+    if (node && by_finger && (is_previewed(node) || is_explained(node)) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
 
@@ -450,6 +463,17 @@ export function create_targets(ctx, write) {
     has: (id) => nodes.has(id),
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    /**
+     * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
+     * @param {number} height
+     */
+    lowest(height) {
+      const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+      const ends = lit
+        .map(([, node]) => /** @type {SVGGraphicsElement} */ (node).getBBox())
+        .filter((box) => box.y + box.height / 2 < height);
+      return Math.max(0, ...ends.map((box) => box.y + box.height));
+    },
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,

@@ -1,7 +1,7 @@
 /* The whole table in the window: a layer over the page, in which the board is drawn for the window's own size. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, has_short_bar } from "./arrangement.js";
+import { arrange, has_short_bar, picture_size } from "./arrangement.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
@@ -165,23 +165,23 @@ export function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => (on && root().dataset.arrangement) || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar) / scale),
-        density: devicePixelRatio * scale,
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale,
       };
     },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places = {} }) {
+    place({ width, height, places }) {
       const style = root().style;
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      if (!places) return; // they are where they were
       // nothing in hand unless the picture says so
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
