@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.board.whole_table.arrangements import ARRANGEMENTS, LEAST, Arrangement, arranged, looked_at
 from betacolony_widgets.play.captions import caption
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.game_log import Mark
@@ -108,11 +111,21 @@ def test_the_end_says_who_has_won_and_by_how_much() -> None:
         assert lost["verdict"][1] == f"You come {place}, {points[0] - points[me]} CP behind."
 
 
-def test_the_final_points_on_the_whole_table_can_be_covered() -> None:
+@pytest.mark.parametrize("name", ARRANGEMENTS)
+def test_the_final_points_on_the_whole_table_can_be_covered(name: Arrangement) -> None:
     play, _, _ = told()[-1]
-    table = play.table()
-    places = spoilers(whole_table(table, 1280, 680))
-    assert len(places) == 1 + table.players
+    table, _ = looked_at(play.table())
+    width, height = LEAST[name]
+    picture = arranged(name, table, width, height)
+    totals = {str(table.points(seat)) for seat in range(table.players)}
+    shown = [
+        text
+        for panel in picture.panels
+        for text in panel.shapes
+        if isinstance(text, Text) and text.text in totals and panel.id != "scores"
+    ]
+    assert shown
+    assert len(spoilers(picture)) == 1 + len(shown)
 
 
 def test_nothing_is_told_while_looking_back_or_in_lessons() -> None:

@@ -21,6 +21,8 @@ WINDOWS: Final = {(1024, 768): "cell", (820, 1180): "upright", (844, 390): "side
 SMALL_WINDOWS: Final = {(856, 590): "cell", (768, 1024): "upright", (640, 360): "side", (1100, 500): "side"}
 EVERY_TIME: Final = ((856, 590), (640, 360))
 
+#: how wide the picture is drawn, in its own pixels
+PICTURE: Final = "() => document.querySelector('.bc-targets').viewBox.baseVal.width"
 #: the targets that can be chosen and lie outside the window, or below something else than a moment at their middle
 HIDDEN: Final = """() => [...document.querySelectorAll(".bc-target[aria-disabled=false]")].filter((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -99,12 +101,13 @@ def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browse
         board.point("look-market")
         asked = board.prompt
         for size in ((768, 1024), (844, 390), (1366, 768), (1024, 768)):
+            before = board.page.evaluate(PICTURE)
             board.page.set_viewport_size({"width": size[0], "height": size[1]})
             board.page.wait_for_function(
                 "name => document.querySelector('.bc-window').dataset.arrangement === name",
                 arg={**WINDOWS, **SMALL_WINDOWS}.get(size, "wide"),
             )
-            board.page.wait_for_timeout(300)  # until hello has been said
+            board.page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
             board.settle()
             assert board.prompt == asked
             assert board.page.locator('.bc-target[data-target="pod-0-0"]').count() == 1

@@ -220,7 +220,8 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
 class Scene:
     """A whole picture: its size in pixels, title, panels in reading order, and the messages of its language.
 
-    ``places`` are the areas that the picture leaves free for parts of the desk, by their names.
+    ``places`` are, by their names, the areas that the picture leaves free for parts of the desk, and squares around the
+    well, the planet and the first location, where it shows the world as a whole.
     """
 
     width: float

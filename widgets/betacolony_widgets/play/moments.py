@@ -192,7 +192,7 @@ def _ending(play: Play) -> dict[str, Any]:
 
 
 def _title(play: Play, winners: Sequence[int]) -> str:
-    """Who has won, in two or three words."""
+    """The winner in two or three words."""
     say, players = play.messages.say, _players(play)
     if len(winners) != 1:
         return say("moment.shared")
@@ -201,18 +201,20 @@ def _title(play: Play, winners: Sequence[int]) -> str:
 
 
 def _distance(play: Play, winners: Sequence[int]) -> list[str]:
-    """How far the only person at the table is ahead of the next, or behind the winner."""
+    """The lead of the only person at the table over the next player, or the distance from the winner.
+
+    Nothing if points did not decide: then the verdict tells what did.
+    """
     if not play.alone or not winners:
         return []
-    me, points = play.people[0], [score.total for score in play.game.scores()]
-    others = [total for seat, total in enumerate(points) if seat not in winners]
+    say, me, points = play.messages.say, play.people[0], [score.total for score in play.game.scores()]
     if me in winners:
+        others = [total for seat, total in enumerate(points) if seat not in winners]
         ahead = points[me] - max(others, default=points[me])
-        return [play.messages.say("moment.ahead", cp=ahead)] if ahead else []
+        return [say("moment.ahead", cp=ahead)] if ahead else []
+    behind = points[winners[0]] - points[me]
     place = 1 + sum(total > points[me] for total in points)
-    key = "moment.behind" if points[winners[0]] > points[me] else ""
-    words = {"place": play.messages.say(f"moment.place_{place}"), "cp": points[winners[0]] - points[me]}
-    return [play.messages.say(key, **words)] if key else []
+    return [say("moment.behind", place=say(f"moment.place_{place}"), cp=behind)] if behind > 0 else []
 
 
 def _verdict(play: Play, messages: Messages) -> list[str]:

@@ -666,11 +666,11 @@ var HALVES = 4;
 var THIRD = 12;
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function stem_of(labels) {
-  const [first = ""] = labels;
+function stem_of(texts) {
+  const [first = ""] = texts;
   for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
     const stem = first.slice(0, end + 1);
-    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
+    if (texts.length > 2 && texts.every((text) => text.startsWith(stem))) return stem;
   }
   return "";
 }
@@ -1931,11 +1931,7 @@ var SOUNDS = {
 };
 function create_sound() {
   let audio = null;
-  let on = false;
-  try {
-    on = localStorage.getItem(KEPT) === "on";
-  } catch {
-  }
+  let on = read_item(KEPT) === "on";
   function sing({ pitch, to = pitch, at = 0, long, loud = 1, wave = "sine" }) {
     if (!audio) return;
     const start = audio.currentTime + at;
@@ -1952,13 +1948,10 @@ function create_sound() {
     voice.stop(start + long + 0.02);
   }
   function play(name, step = {}) {
-    if (!on || !SOUNDS[name]) return;
-    try {
-      audio ??= new AudioContext();
-      audio.resume();
-      SOUNDS[name](step).forEach(sing);
-    } catch {
-    }
+    if (!on || !SOUNDS[name] || !("AudioContext" in globalThis)) return;
+    audio ??= new AudioContext();
+    audio.resume();
+    SOUNDS[name](step).forEach(sing);
   }
   return {
     play,
@@ -1966,10 +1959,7 @@ function create_sound() {
     /** @param {boolean} value */
     turn(value) {
       on = value;
-      try {
-        localStorage.setItem(KEPT, on ? "on" : "");
-      } catch {
-      }
+      write_item(KEPT, on ? "on" : "");
       play("pop");
     }
   };

@@ -105,18 +105,19 @@ def _count(x: float, y: float, words: str) -> tuple[Shape, ...]:
 
 
 def near_ground(
-    table: TableView, number: int, world: World, width: float, height: float, over: Iterable[Shape] = ()
+    table: TableView, world: World, width: float, height: float, over: Iterable[Shape] = (), number: int | None = None
 ) -> Panel:
-    """The ground below the colony that is shown large (``World.near``): the planet with it, the well, and the table.
+    """The ground below a colony that is shown large (``World.near``): the planet, the well, and the table.
 
-    ``over`` are shapes of the window's own that lie over these, such as a column for words.
+    ``over`` are shapes of the window's own that lie over these, such as a column for words. ``number`` is the colony's,
+    None where something else is open over it.
     """
     sketch = Sketch()
     sketch.ground += [
         Box(0, 0, width, height, 0, Ink("table"), GROUND),
         Piece("well", world.x, world.y, world.r, GROUND),
         Piece("planet", world.x, world.y, world.planet, GROUND),
-        *printed_colony(table, world, number),
+        *(() if number is None else printed_colony(table, world, number)),
         *over,
     ]
     return sketch.panel("background", "", width, height)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.layers import GROUND, TILE
 from betacolony_widgets.board.panels import mat as own_panel
 from betacolony_widgets.board.panels import rival as rival_panel
 from betacolony_widgets.board.panels.kept import Draw, kept, of_seat
@@ -28,7 +28,7 @@ SHEETS: Final = ("market", "rivals", "cycles")
 
 #: pixels: the height of achievements with and without their prices; the most of a rival, and of the solo rival
 _TILES: Final = 92.0
-_STRIP: Final = 36.0
+_STRIP: Final = 34.0
 _RIVAL: Final = 96.0
 _SOLO: Final = 112.0
 #: pixels: the height of a line below the players that says what a sign means
@@ -90,16 +90,19 @@ def rival_of(table: TableView, seat: int, box: Box) -> Panel:
     return kept(rival, replace(part, projected=table.projected), seat)(box)
 
 
-def market(table: TableView, box: Box) -> list[Panel]:
-    """The Manufactory and the achievements; where a pod is asked, its rows have the room, and in the end the scores."""
+def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> list[Panel]:
+    """The Manufactory, the achievements and the scores: what counts now has the room.
+
+    While a pod is asked these are its rows, and in the end the scores. ``apart`` are the boxes of the first two at
+    other times, if one isn't to lie below the other.
+    """
     points = table.only("over", seats=("cp",), also=("projected",))
-    scored = kept(scores, points)(box)
-    if table.over:
-        return [*shut(_goods(table, box)), scored]
-    return [*_goods(table, box), told(scored)]
+    goods = _goods(table, box, apart)
+    # nothing is bought any more in the end: the last prices are told
+    return [*(shut(goods) if table.over else goods), kept(scores, points)(box)]
 
 
-def _goods(table: TableView, box: Box) -> list[Panel]:
+def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Panel]:
     me = table.view.me
     goods = table.only("manufactory", "talon")
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
@@ -109,8 +112,11 @@ def _goods(table: TableView, box: Box) -> list[Panel]:
         above = box._replace(h=box.h - _STRIP)
         below = box._replace(y=above.y + above.h, h=_STRIP)
         return [kept(manufactory_asked, goods)(above), kept(achievements, tiles)(below)]
-    above = box._replace(h=min(box.h - _TILES - 8, 190.0))
-    below = box._replace(y=above.y + above.h + 8, h=_TILES)
+    if apart:
+        above, below = apart
+    else:
+        above = box._replace(h=min(box.h - _TILES - 8, 190.0))
+        below = box._replace(y=above.y + above.h + 8, h=_TILES)
     return [kept(manufactory, goods)(above), kept(achievements, tiles)(below)]
 
 
@@ -154,6 +160,13 @@ def shut(panels: Iterable[Panel]) -> list[Panel]:
     return [told(panel) for panel in panels]
 
 
+def paper(box: Box) -> Panel:
+    """The paper below what is opened."""
+    sketch = Sketch()
+    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
+    return sketch.panel("opened", "", box.w, box.h)
+
+
 def standing(table: TableView, box: Box, world: World) -> Panel:
     """Everybody's points below each other, at the right of a box, with the names where they keep off the well."""
     return kept(_standing, table.only(seats=("cp",)))(box, world)
@@ -164,7 +177,7 @@ def _standing(table: TableView, box: Box, world: World) -> Panel:
     step = box.h / max(table.players, 1)
     for seat in range(table.players):
         y, points = box.y + step * (seat + 0.5), str(table.points(seat))
-        sketch.add(Text(right, y, points, 16, "text", bold=True, align="right"))
+        sketch.add(Text(right, y, points, 16, "text", bold=True, align="right", id=f"cp-{seat}"))
         left = right - max(width_of(points, 16, bold=True), 20) - 14
         sketch.add(Piece(piece_for("token", table.colour(seat)), left, y, 6.5, TILE))
         room = left - 12 - max(box.x, world.right_of(y + 7))

@@ -11,7 +11,7 @@ from math import hypot
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
@@ -28,7 +28,7 @@ from .map import near_ground, table_map
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .own import own_goods, own_powers
-from .parts import flagged, others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .parts import flagged, others_of, own_dice_of, own_of, paper, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
@@ -252,26 +252,7 @@ def _doors(table: TableView, box: Box) -> Panel:
         along = place * (each + 5)
         pill = Box(box.x, box.y + along, box.w, each, 0, Ink()) if down else box._replace(x=box.x + along, w=each)
         door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0)
-    return sketch.panel("doors", table.messages.say("look.map"), box.w, box.h)
-
-
-def _paper(box: Box) -> Panel:
-    """The paper below what is opened."""
-    sketch = Sketch()
-    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
-    return sketch.panel("opened", "", box.w, box.h)
-
-
-def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
-    """The world behind the paper, without its colonies and its ring."""
-    sketch = Sketch()
-    sketch.ground += [
-        Box(0, 0, width, height, 0, Ink("table"), GROUND),
-        Piece("well", world.x, world.y, world.r, GROUND),
-        Piece("planet", world.x, world.y, world.planet, GROUND),
-        *over,
-    ]
-    return sketch.panel("background", "", width, height)
+    return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 
 def _within(box: Box) -> Box:
@@ -346,10 +327,8 @@ def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
     size, near = (places.width, places.height), table.view.near
     if ring:
         yield kept(ring_ground, table.only())(world, *size, over)
-    elif opened:
-        yield kept(_behind, table.only())(world, *size, over)
     else:
-        yield kept(near_ground, table.only(), near)(world, *size, over)
+        yield kept(near_ground, table.only())(world, *size, over, None if opened else near)
     ships = table.only("rival", seats=("ship",))
     yield _told(kept(rondel, ships)(world if ring else _far(table, places)), shown=ring)
     for number in range(len(table.edition.colonies)):
@@ -387,7 +366,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     ring, inside = _is_ring(table), _within(places.opened)
     panels = [
         *_world(table, world, places),
-        *([_paper(places.opened)] if _is_open(table) else []),
+        *([paper(places.opened)] if _is_open(table) else []),
         kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
         *_own(table, places, inside),
         *_market(table, inside),

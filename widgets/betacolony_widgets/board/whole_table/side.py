@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import GROUND, TILE
+from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Point, Polygon, Scene, Sketch, Text
@@ -136,7 +136,7 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
     if ring:
         yield kept(ring_ground, table.only())(_ring(table, places), *size, over)
     else:
-        yield kept(near_ground, table.only(), near)(_near(table, near, places), *size, over)
+        yield kept(near_ground, table.only())(_near(table, near, places), *size, over, near)
     stations = kept(rondel, table.only("rival", seats=("ship",)))(_ring(table, places))
     yield stations if ring and not covered else parts.told(stations)
     for number in range(len(table.edition.colonies)):
@@ -147,13 +147,6 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
         else:
             shown = kept(colony, part, number)(_near(table, number, places), places.plate)
             yield shown if number == near and not covered else parts.told(shown)
-
-
-def _paper(box: Box) -> Panel:
-    """The paper below what is opened."""
-    sketch = Sketch()
-    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
-    return sketch.panel("opened", "", box.w, box.h)
 
 
 def _scores(table: TableView, box: Box) -> Panel:
@@ -199,7 +192,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     places, world = _places(width, height), world_of(table, width, height)
     panels = [
         *_world(table, places),
-        *([_paper(places.opened)] if table.view.looking in _DOORS else []),
+        *([parts.paper(places.opened)] if table.view.looking in _DOORS else []),
         *in_hand(table, places.hand),
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),

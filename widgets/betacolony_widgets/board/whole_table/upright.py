@@ -179,5 +179,5 @@ def _points(table: TableView, sketch: Sketch, box: Box, *, opened: bool) -> None
         x = box.x + box.w - 14 - step * (len(rivals) - place)
         sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 6.5, FACE))
         role = "table" if opened else "text"
-        points = str(table.points(seat))
-        sketch.add(Text(x + 16, y, points, 15, role, bold=True, align="left", layer=FACE, limit=step - 16))
+        points, limit = str(table.points(seat)), step - 16
+        sketch.add(Text(x + 16, y, points, 15, role, bold=True, align="left", layer=FACE, limit=limit, id=f"cp-{seat}"))

@@ -9,31 +9,20 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 from betacolony_widgets.board.table_view import TableView
 
+from . import parts
 from .cards import cards, rounds
 from .colonies import colony
 from .draft import draft_height, drafted_mats
-from .final import scores
 from .geometry import World
 from .hand import in_hand, place_of_hand
-from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .others import FULL
 from .own import own_mat
-from .parts import (
-    others_of,
-    own_dice_of,
-    own_of,
-    pod_is_asked,
-    rank,
-    rival_of,
-    shown_to,
-    titled,
-    told,
-)
+from .parts import others_of, own_dice_of, own_of, rank, rival_of, shown_to, titled
 from .world import background, rondel
 
 #: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
@@ -44,9 +33,8 @@ _EDGE: Final = 22.0
 _AIR: Final = 8.0
 #: a window from this height on has taller corners
 _TALL: Final = 780.0
-#: the height of what has happened last and who is next, and of the achievements without their prices
+#: the height of what has happened last and who is next
 _NEWS: Final = 40.0
-_STRIP: Final = 34.0
 #: the most that the right side is wide, and the cards on top of it
 _MOST: Final = 320.0
 _CARDS: Final = 430.0
@@ -109,27 +97,6 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     }
 
 
-def _market(table: TableView, corner: Mapping[str, Box]) -> Iterator[Panel]:
-    """The Manufactory, the achievements and the scores: what counts now has the room."""
-    market, me = corner["market"], table.view.me
-    goods = table.only("manufactory", "talon")
-    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    points = table.only("over", seats=("cp",), also=("projected",))
-    if table.over:  # nothing is bought any more: the last prices are told, and the scores shown
-        yield told(kept(manufactory, goods)(market))
-        yield told(kept(achievements, tiles)(market))
-    elif pod_is_asked(table):
-        pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
-        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
-        rows = market._replace(h=market.h - _STRIP)
-        yield kept(manufactory_asked, goods)(rows)
-        yield kept(achievements, tiles)(market._replace(y=rows.y + rows.h, h=_STRIP))
-    else:
-        yield kept(manufactory, goods)(corner["manufactory"])
-        yield kept(achievements, tiles)(corner["achievements"])
-    yield kept(scores, points)(market)
-
-
 def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
     """The panels of the right side from the top down."""
     turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
@@ -137,7 +104,7 @@ def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterato
     yield kept(rounds, turns)(box)
     goals = table.only("round", "cards", "over", also=("goals",))
     yield kept(cards, goals)(box, world)
-    yield from _market(table, corner)
+    yield from parts.market(table, corner["market"], (corner["manufactory"], corner["achievements"]))
     for place, seat in enumerate(others_of(table)):
         yield rival_of(table, seat, corner[f"rival-{place}"])
 

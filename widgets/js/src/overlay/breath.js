@@ -1,4 +1,4 @@
-/* The world's breath: from one stop to the other all radii change together, for as long as board.md says.
+/* The world's breath: on the way from one stop to the other, all radii change together.
  *
  * The board is painted anew at once; over it lies a canvas that shows the picture of before on its way to that of now.
  * Whatever lies on the planet keeps its place there, and so does whatever lies in a location: both are copied, larger

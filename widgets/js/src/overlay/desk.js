@@ -92,14 +92,14 @@ const is_short = ({ label, note = "", price = "", primary }, many) =>
   !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 
 /**
- * The words that labels begin with alike, up to a space; "" where fewer than three do.
- * @param {string[]} labels
+ * The words that texts begin with alike, up to a space; "" for fewer than three texts.
+ * @param {string[]} texts
  */
-function stem_of(labels) {
-  const [first = ""] = labels;
+function stem_of(texts) {
+  const [first = ""] = texts;
   for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
     const stem = first.slice(0, end + 1);
-    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
+    if (texts.length > 2 && texts.every((text) => text.startsWith(stem))) return stem;
   }
   return "";
 }

@@ -1,5 +1,7 @@
 /* Sounds: off until the reader turns them on, and made in the browser. They go with the steps of motion.js. */
 
+import { read_item, write_item } from "../shared/storage.js";
+
 /** @import { Step } from "./motion.js" */
 
 /** Where the reader's choice is kept. */
@@ -45,12 +47,7 @@ const SOUNDS = {
 export function create_sound() {
   /** @type {AudioContext | null} */
   let audio = null;
-  let on = false;
-  try {
-    on = localStorage.getItem(KEPT) === "on";
-  } catch {
-    // then the choice holds for this page alone
-  }
+  let on = read_item(KEPT) === "on";
 
   /** @param {Note} note */
   function sing({ pitch, to = pitch, at = 0, long, loud = 1, wave = "sine" }) {
@@ -74,14 +71,10 @@ export function create_sound() {
    * @param {Partial<Step>} [step] that it goes with
    */
   function play(name, step = {}) {
-    if (!on || !SOUNDS[name]) return;
-    try {
-      audio ??= new AudioContext();
-      audio.resume();
-      SOUNDS[name](step).forEach(sing);
-    } catch {
-      // a browser without sound
-    }
+    if (!on || !SOUNDS[name] || !("AudioContext" in globalThis)) return;
+    audio ??= new AudioContext();
+    audio.resume();
+    SOUNDS[name](step).forEach(sing);
   }
 
   return {
@@ -90,11 +83,7 @@ export function create_sound() {
     /** @param {boolean} value */
     turn(value) {
       on = value;
-      try {
-        localStorage.setItem(KEPT, on ? "on" : "");
-      } catch {
-        // then the choice holds for this page alone
-      }
+      write_item(KEPT, on ? "on" : ""); // without a storage the choice holds for this page alone
       play("pop");
     },
   };
