@@ -28,6 +28,8 @@ _PAUSE: Final = 250
 _CAPTION, _LETTER = 800, 26
 #: milliseconds in which a number counts up
 _COUNT: Final = 240
+#: pixels
+_TRIM: Final = 4.0
 #: pops nearer to each other than this are put below each other, in pixels
 _LINE: Final = 27.0
 _BESIDE: Final = 90.0
@@ -113,6 +115,7 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
             continue
         number = now._replace(x=0, y=0, id="", text=was.text)
         x, y, w, h, *_ = around([now, now._replace(text=was.text)])
+        y, h = y + _TRIM, h - 2 * _TRIM  # digits are lower than other letters, and lines run close by
         at = pop["at"] + pop["ms"]
         yield Step(
             kind="count",

@@ -1254,7 +1254,7 @@ function create_dialogs(ctx, signs) {
           entry.innerHTML = svg;
           const words = make("p", "", entry);
           make("strong", "", words, name);
-          make("span", "", words, tip);
+          if (tip) make("span", "", words, tip);
         }
       }
     };
@@ -1995,6 +1995,7 @@ function create_signs({ ask, el }) {
   function signed(words, sign) {
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
+    node.querySelector("text")?.remove();
     node.append(words);
     return node;
   }
