@@ -71,6 +71,13 @@ def tap(board: Board, target: str) -> None:
     board.settle()
 
 
+def go_on(board: Board) -> None:
+    """Read what is told of the end of a round, over the middle of the table."""
+    told = board.page.locator(".bc-moment")
+    while told.count():  # the scoring of the game shows all of it first
+        told.tap()
+
+
 def looks_open(board: Board, part: str) -> bool:
     """Whether the board shows a part: by what can be touched there."""
     return board.page.locator(f'.bc-target[data-target^="{part}-"]').count() > 0
@@ -108,6 +115,7 @@ def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, si
     with opened(browser, tutorial, size, "10-play", "light") as board:
         page = board.page
         for number in range(ENOUGH):
+            go_on(board)
             assert not any(page.evaluate(OUTSIDE)), (number, board.prompt)
             assert not page.evaluate(SMALL, MAIN), (number, board.prompt)
             assert not page.evaluate(HIDDEN), (number, board.prompt)
@@ -125,6 +133,7 @@ def test_a_solo_game_begins_without_scrolling(browser: "Browser", tutorial: Serv
         board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
         board.settle()
         for number in range(12):
+            go_on(board)
             assert not any(board.page.evaluate(OUTSIDE)), (number, board.prompt)
             assert not board.page.evaluate(HIDDEN), (number, board.prompt)
             take(board, number)

@@ -12,7 +12,7 @@ from .text_metrics import width_of
 #: straight parts of a path through the air
 _PARTS: Final = 6
 #: pixels from the edge of a shape to the middle of the words that tell of it
-_OUT: Final = 17.0
+OUT: Final = 17.0
 
 
 def named(picture: Scene | Panel) -> dict[str, Hit]:
@@ -106,8 +106,8 @@ def extent_of(shape: Shape) -> tuple[float, float, float, float]:
 def above(shape: Hit) -> Point:
     """The place of a few words that tell of a shape: above it, or below it where that is out of the picture."""
     x, y = middle(shape)
-    out = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + _OUT
-    return (x, y - out) if y - out > _OUT else (x, y + out)
+    out = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + OUT
+    return (x, y - out) if y - out > OUT else (x, y + out)
 
 
 def mean(points: Sequence[Point]) -> Point:

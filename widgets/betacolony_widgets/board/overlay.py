@@ -43,10 +43,9 @@ _NO_FACE: Final[Mapping[str, Any]] = {"name": "", "tip": "", "on": False, "price
 #: two letters from this one on stand for lines of the news in the text for screen readers: from the one to the other
 _LINES: Final = 0xE000
 
-#: the messages that say much the same again and again, and follow what the reader waits for; from so many bytes on
-#: they are deflated, which leaves a quarter of them
-_DEFLATED: Final = frozenset({"motion"})
-_LONG: Final = 1000
+#: the messages that say much the same again and again; those of more bytes are deflated, which leaves a quarter
+_DEFLATED: Final = frozenset({"show", "motion"})
+_LONG: Final = 2500
 
 #: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]

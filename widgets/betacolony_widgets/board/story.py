@@ -13,7 +13,7 @@ from betacolony import Event, events
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .anchors import above, arc, berth, frames, mean, middle, named, on_circle, polar, reach
+from .anchors import OUT, above, arc, berth, frames, mean, middle, named, on_circle, polar, reach
 from .art.pieces import piece_for
 from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
@@ -415,9 +415,10 @@ class Story:
         thing = f"material-{name}" if kind == "material" else name
         mat = None if kind == "influence" else self.at_mat(seat, thing)
         if source in self.new:
-            at = above(self.new[source])
+            marker = f"marker-{source.removeprefix('track-')}-{seat}"
+            at = above(self.new.get(marker, self.new[source]))
         elif mat is not None:
-            source, at, mat = thing, mat, None
+            source, at, mat = thing, (mat[0], mat[1] - OUT), None
         else:
             return
         pop = self.pop

@@ -67,7 +67,9 @@ def spoken(shown: dict[str, Any] | None) -> str:
 
 def spoilers(scene: Scene) -> list[str]:
     """The outlines of places on the whole table that show the final points, to be covered while they are counted."""
-    places = [around(panel.shapes) for panel in scene.panels if panel.id == "scores" and panel.shapes]
+    shown = {panel.id: around(panel.shapes) for panel in scene.panels if panel.shapes}
+    # the paper that they lie on goes with them
+    places = [shown.get("opened", shown["scores"])] if "scores" in shown else []
     places += [around([shape]) for shape in scene.shapes if isinstance(shape, Text) and shape.id.startswith("cp-")]
     corners = (((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for x, y, w, h, *_ in places)
     return [outline(points, closed=True) for points in corners] if scene.places else []

@@ -39,6 +39,18 @@ function download(name, parts, type, parent = null) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
 }
+function guard_click({ target: first }) {
+  const over = new AbortController();
+  const once = { capture: true, signal: over.signal };
+  window.addEventListener("pointerdown", () => over.abort(), once);
+  const stop = (event) => {
+    over.abort();
+    if (event.target === first) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop, once);
+}
 var is_own_page = () => document.body.dataset.voila !== void 0;
 function scheme() {
   const light = document.body.dataset.jpThemeLight;
@@ -664,15 +676,16 @@ var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
+var LEAST2 = 24;
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function stem_of(texts) {
-  const [first = ""] = texts;
-  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
-    const stem = first.slice(0, end + 1);
-    if (texts.length > 2 && texts.every((text) => text.startsWith(stem))) return stem;
-  }
-  return "";
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
 }
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
@@ -750,6 +763,7 @@ function create_desk(ctx, targets, dialogs, write) {
     const { latest } = record;
     for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
+    latest.classList.remove("bc-none");
     if (brief) {
       flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
       const lines = find_all(latest, ".bc-latest-line");
@@ -757,6 +771,7 @@ function create_desk(ctx, targets, dialogs, write) {
         const line = lines.shift();
         if (line) line.hidden = true;
       }
+      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST2);
       body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -832,7 +847,8 @@ function create_desk(ctx, targets, dialogs, write) {
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
     const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
+    const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
@@ -843,9 +859,9 @@ function create_desk(ctx, targets, dialogs, write) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      const from = halves && short.includes(choice) ? stem.length : 0;
-      label.replaceChildren(choice.label.slice(from));
-      if (from) label.prepend(make("span", "bc-stem", null, stem));
+      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
@@ -1465,10 +1481,14 @@ function create_caption(desk, labels, again) {
   make_button("bc-small", who, labels.show_skip).tabIndex = -1;
   const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
   offer.hidden = true;
+  let watching = new AbortController();
   return {
     /** @param {Caption | null} caption */
     tell(caption) {
       box.hidden = !caption;
+      watching.abort();
+      watching = new AbortController();
+      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
@@ -1518,7 +1538,11 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       box.remove();
       sparks?.remove();
     };
-    const on = () => finish ? finish() : close();
+    const on = (event) => {
+      if (event.type === "pointerdown") guard_click(event);
+      if (finish) finish();
+      else close();
+    };
     for (const name of ["pointerdown", "keydown"])
       document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
     make("h3", "", box, moment.head);
@@ -2277,8 +2301,10 @@ function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
-    place.classList.remove("bc-tight");
-    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
+    const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    place.classList.remove("bc-tight", "bc-run");
+    place.classList.toggle("bc-tight", is_full());
+    place.classList.toggle("bc-run", is_full());
     tip.hidden = true;
   }
   let taken = "";

@@ -118,7 +118,7 @@ class Places:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
             top = self.map.y + self.map.h + 8
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 46), 0, Ink())
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 43), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
@@ -144,8 +144,8 @@ class Places:
     def goods(self) -> Box:
         """The reader's goods, at the lower edge of the sheet."""
         high = self._grown(*_GOODS)
-        wide = min(self.width - 20, _MOST)
-        return Box((self.width - wide) / 2, self.height - high, wide, high, 0, Ink())
+        wide = min(self.width - 24, _MOST)
+        return Box((self.width - wide) / 2 - 3, self.height - high, wide, high, 0, Ink())
 
     @property
     def hand(self) -> Box:

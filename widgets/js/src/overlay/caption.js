@@ -1,7 +1,7 @@
 /* The caption of another player's turn, in the place of the question while its pieces move (motion.js). Screen readers
  * have the news, so they don't hear it. */
 
-import { make, make_button } from "../shared/dom.js";
+import { guard_click, make, make_button } from "../shared/dom.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 /** @import { Caption } from "./motion.js" */
@@ -24,10 +24,16 @@ export function create_caption(desk, labels, again) {
   const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
   offer.hidden = true;
 
+  let watching = new AbortController();
+
   return {
     /** @param {Caption | null} caption */
     tell(caption) {
       box.hidden = !caption;
+      watching.abort();
+      watching = new AbortController();
+      // before the show hears of it
+      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;

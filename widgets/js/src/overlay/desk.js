@@ -80,6 +80,8 @@ const MANY = [6, 3];
 const HALVES = 4;
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
+/** Pixels: the least height of the latest news, which open the log. */
+const LEAST = 24;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 
@@ -92,16 +94,16 @@ const is_short = ({ label, note = "", price = "", primary }, many) =>
   !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 
 /**
- * The words that texts begin with alike, up to a space; "" for fewer than three texts.
- * @param {string[]} texts
+ * The words that three or more labels begin with as the first does, up to a space; "" for none.
+ * @param {string[]} labels
  */
-function stem_of(texts) {
-  const [first = ""] = texts;
-  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
-    const stem = first.slice(0, end + 1);
-    if (texts.length > 2 && texts.every((text) => text.startsWith(stem))) return stem;
-  }
-  return "";
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
 }
 
 /**
@@ -202,6 +204,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     const { latest } = record;
     for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
+    latest.classList.remove("bc-none");
     if (brief) {
       // choices matter more than what is said about them
       flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
@@ -210,6 +213,7 @@ export function create_desk(ctx, targets, dialogs, write) {
         const line = lines.shift();
         if (line) line.hidden = true;
       }
+      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST);
       body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -299,7 +303,9 @@ export function create_desk(ctx, targets, dialogs, write) {
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
     const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
+    /** @param {Choice} choice */
+    const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
+    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
@@ -310,9 +316,9 @@ export function create_desk(ctx, targets, dialogs, write) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      const from = halves && short.includes(choice) ? stem.length : 0;
-      label.replaceChildren(choice.label.slice(from));
-      if (from) label.prepend(make("span", "bc-stem", null, stem));
+      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");

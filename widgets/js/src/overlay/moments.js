@@ -2,7 +2,7 @@
  *
  * Any click or key goes on, and still does what it does. Screen readers hear the same from the desk. */
 
-import { SVG, make } from "../shared/dom.js";
+import { SVG, guard_click, make } from "../shared/dom.js";
 import { count } from "./count.js";
 
 /** @import { Labels } from "../shared/widget.js" */
@@ -65,7 +65,12 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
       box.remove();
       sparks?.remove();
     };
-    const on = () => (finish ? finish() : close());
+    /** @param {Event} event */
+    const on = (event) => {
+      if (event.type === "pointerdown") guard_click(event);
+      if (finish) finish();
+      else close();
+    };
     for (const name of ["pointerdown", "keydown"])
       document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
     make("h3", "", box, moment.head);

@@ -284,8 +284,11 @@ export function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
-    place.classList.remove("bc-tight");
-    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
+    // nearer to each other, and then one after the other, where they have no room
+    const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    place.classList.remove("bc-tight", "bc-run");
+    place.classList.toggle("bc-tight", is_full());
+    place.classList.toggle("bc-run", is_full());
     tip.hidden = true; // the receipt says more, and covers nothing
   }
 

@@ -72,6 +72,24 @@ export function download(name, parts, type, parent = null) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/**
+ * Let the touch that begins here click nothing but what it began on: something else may come to light below the finger.
+ * @param {Event} event
+ */
+export function guard_click({ target: first }) {
+  const over = new AbortController();
+  const once = { capture: true, signal: over.signal };
+  window.addEventListener("pointerdown", () => over.abort(), once);
+  /** @param {Event} event */
+  const stop = (event) => {
+    over.abort();
+    if (event.target === first) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop, once);
+}
+
 /** True on our own pages, whose theme follows their switch or the system; JupyterLab has a theme of its own. */
 export const is_own_page = () => document.body.dataset.voila !== undefined;
 
