@@ -108,7 +108,17 @@ def show(
 
 def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
     """Let the points on the mats count up once what was gained has come there; until then they are those of before."""
-    old, new = ({shape.id: shape for shape in scene.shapes if isinstance(shape, Text)} for scene in (before, after))
+    old, new = (
+        # those on doors lie on more than bare ground
+        {
+            shape.id: shape
+            for panel in scene.panels
+            if panel.id.startswith("mat")
+            for shape in panel.shapes
+            if isinstance(shape, Text)
+        }
+        for scene in (before, after)
+    )
     for seat, pop in story.scored.items():
         was, now = old.get(f"cp-{seat}"), new.get(f"cp-{seat}")
         if was is None or now is None or was.text == now.text:

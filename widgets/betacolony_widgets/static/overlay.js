@@ -2604,6 +2604,7 @@ function create_window(el, labels, listen, changed, reshaped) {
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
       if (!places) return;
+      root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
