@@ -3,7 +3,7 @@
     python -m benchmarks.board              in the environment of this project
 
 ``--rounds 5`` and ``--seconds 0.5`` make longer or shorter measurements, ``--json FILE`` keeps them. The messages are
-those that ipycanvas makes for a browser; sending them is left out. A redraw is compared with what ``json.dumps`` takes
+those that a browser would get; sending them is left out. A redraw is compared with what ``json.dumps`` takes
 for the same content, with lists of numbers in place of binary data; both are measured in turns, and only that ratio
 means anything elsewhere.
 """
@@ -44,8 +44,6 @@ class Board:
 
     def __init__(self) -> None:
         self.painter = Painter()
-        # all canvases of a process send through one manager, which ipycanvas keeps to itself
-        self._manager = self.painter.widget[0]._canvas_manager  # noqa: SLF001
 
     def show(self, picture: Scene) -> list[Message]:
         """Show a scene; gives the messages for it."""
@@ -57,11 +55,11 @@ class Board:
 
     def _sent_by(self, work: Callable[[], None]) -> list[Message]:
         sent: list[Message] = []
-        self._manager.send = lambda content, buffers=(): sent.append((content, buffers))
+        self.painter.pen.send = lambda content, buffers=(): sent.append((content, buffers))
         try:
             work()
         finally:
-            del self._manager.send
+            del self.painter.pen.send
         return sent
 
 

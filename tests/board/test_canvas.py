@@ -13,7 +13,7 @@ from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
 from betacolony_widgets.board.canvas import DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.pen import Command
+from betacolony_widgets.board.pen import Command, Pen
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
 from betacolony_widgets.board.sprites import Sprites
@@ -84,9 +84,9 @@ class Screen:
             *places, colours, alpha = values
             spots = [[(float(x), float(y)), (float(r), 0.0)] for x, y, r in zip(*places, strict=True)]
         else:
-            points, colours, alpha, *corners = values
-            ends = np.cumsum(corners[0], dtype=int)[:-1] if corners else len(points)
-            flat = np.split(points.reshape(-1, 2), ends) if corners else points
+            number, points, corners, colours, alpha = values
+            ends = np.cumsum(np.broadcast_to(corners, number), dtype=int)[:-1]
+            flat = np.split(points.reshape(-1, 2), ends)
             spots = [[(float(x), float(y)) for x, y in one] for one in flat]
         for spot, colour in zip(spots, colours.reshape(-1, 3).tolist(), strict=True):
             yield (spot[:1] if method.endswith("circles") else spot), (method, *spot, *colour, alpha, *pen)
@@ -152,6 +152,10 @@ class Screen:
             self.shapes.append(([(x, y)], (bytes(image.value).decode(), x, y, *size)))
             return
         sheet = self.sheets[image]
+        if not self.areas:  # a copy of a layer, whole
+            assert (sheet.size, x, y) == ((image.width, image.height), 0, 0)
+            self.shapes = list(sheet.shapes)
+            return
         assert sheet.size == (image.width, image.height), "an empty sheet is copied"
         ((left, top, right, low),) = self.areas
         ((_, (text, *_)),) = sheet.shapes
@@ -200,7 +204,9 @@ class Screens(dict[Any, Screen]):
 def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
     """The browser that all painters of a test paint for."""
     out = Screens()
-    monkeypatch.setattr("betacolony_widgets.board.canvas._paint", out.paint)
+    monkeypatch.setattr(Pen, "paint", lambda _, work: out.paint(work))
+    # sheets are read here by the names of their pieces
+    monkeypatch.setattr("betacolony_widgets.board.sprites.with_short_ids", str)
     return out
 
 
@@ -326,6 +332,42 @@ def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> N
     assert sorted(sizes)[10] < whole / 3
 
 
+def test_a_picture_that_comes_back_over_its_ground_sends_its_differences_alone() -> None:
+    board, game, player = Board(), late_game(), RandomPlayer(1)
+
+    def bytes_of(stop: Literal["surface", "orbit"]) -> int:
+        view = View(tuple(game.names), 0, 0, stop=stop)
+        table = TableView(game.position.view, game.position.edition, view)
+        return size(board.show(whole_table(table, 1280, 680)))
+
+    bytes_of("orbit")
+    first = bytes_of("surface")
+    assert first > 10_000
+    assert bytes_of("orbit") < first / 10
+    assert bytes_of("surface") < first / 10
+    game.play(player.choose(game))
+    assert 0 < bytes_of("orbit") < first / 2
+
+
+def test_pieces_that_may_come_are_drawn_ahead_once_a_picture_has_brought_none() -> None:
+    def picture(*pieces: tuple[str, float]) -> Scene:
+        return Scene(100, 50, "", (Panel("a", "a", 100, 50, tuple(Piece(name, 10, 10, r) for name, r in pieces)),))
+
+    painter = Painter()
+    sheets = painter._sprites._sheets
+    painter.show(picture(("die-red", 8.0), ("die-blue", 8.0), ("die-blue", 5.0)), "dark")
+    painter.draw_ahead()
+    assert len(sheets) == 1
+    painter.show(picture(("die-red", 8.0)), "dark")
+    for _ in range(9):
+        painter.draw_ahead()
+    drawn_now = len(sheets)
+    assert drawn_now > 1
+    sides = [(f"die-{colour}-{side}", r) for colour in ("red", "blue") for side in range(1, 7) for r in (5.0, 8.0)]
+    painter.show(picture(("die-red", 5.0), *sides), "dark")
+    assert len(sheets) == drawn_now
+
+
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:
     """The visible parts of shapes, from back to front."""
     screen = Screen()
@@ -373,7 +415,9 @@ def test_layers_are_painted_from_back_to_front() -> None:
 
 @pytest.mark.parametrize(("far", "kind"), [(20.0, np.uint8), (3000.0, np.int16), (4000.0, np.int32)])
 def test_numbers_take_as_few_bytes_as_hold_them(far: float, kind: type) -> None:
-    (_, (points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites())
+    (_, (_, points, *_)), *_ = commands(
+        [Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites()
+    )
     assert points.dtype == kind
     assert points.max() == far * FINENESS
 
@@ -386,7 +430,7 @@ def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
     for shapes in (ground.shapes, (*ground.shapes, Circle(9, 9, 4, Ink("ink")))):
         picture = Scene(100, 50, "", (Panel("a", "a", 100, 50, shapes),))
         with monkeypatch.context() as patch:
-            patch.setattr("betacolony_widgets.board.canvas._paint", lambda work: work[9])
+            patch.setattr(Pen, "paint", lambda _, work: work[9])
             with pytest.raises(IndexError):
                 painter.show(picture, "dark")
         painter.show(picture, "dark")

@@ -20,6 +20,7 @@ from betacolony.events import (
     MarkerMoved,
     MarkerPassed,
     PodBuilt,
+    PointsGained,
     ShipMoved,
     TileBuilt,
     TurnStarted,
@@ -261,13 +262,33 @@ def test_what_is_gained_pops_where_it_comes_from() -> None:
     assert pop["kind"] == "pop"
     assert "+3 fuel" in pop["ghost"]
     assert abs(pop["path"][0][0] - x) < CLOSE
-    assert 0 < y - pop["path"][0][1] < 80
+    # above it: it hides nothing of what it tells of
+    assert y - pop["path"][0][1] > reach(named(after)["location-ridback"]) + 12
     # at the mat if the source is hidden or unknown
     mat = scene(shown, 1280, ("mat", "others"))
     for seat, spot in ((0, place(mat, "fuel")), (1, None)):
         (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
         # above the number, which it must not hide
         assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 17))
+
+
+def test_points_on_the_mats_count_up_once_they_have_come_there() -> None:
+    counted = 0
+    for moment in turns():
+        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
+        gained = [event for event in moment.events if isinstance(event, PointsGained)]
+        steps = show(moment.events, before, after, moment.after).steps
+        for step in of_kind(steps, "count"):
+            counted += 1
+            start, end = step["count"]
+            assert str(start) in step["ghost"]
+            assert 0 < end - start <= sum(event.amount for event in gained)
+            pops = [pop for pop in of_kind(steps, "pop") if "CP" in pop["ghost"]]
+            assert step["at"] in {pop["at"] + pop["ms"] for pop in pops}
+            assert step["cover"]
+        calm = show(moment.events, before, after, moment.after, calm=True).steps
+        assert not of_kind(calm, "count")
+    assert counted > 3
 
 
 def test_pops_do_not_hide_one_another() -> None:

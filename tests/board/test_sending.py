@@ -1,10 +1,15 @@
 """Messages of a table to a browser: everything once, then the changes."""
 
+import json
+import re
+import zlib
 from typing import Any
 
 import pytest
 
+from betacolony_widgets.board.art.svg_art import sheet, with_short_ids
 from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
+from betacolony_widgets.board.overlay import _packed
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Piece, Text
 from betacolony_widgets.board.sprites import Sprites
@@ -81,33 +86,74 @@ def test_no_widget_is_made_by_playing_but_for_sheets_of_new_pieces(page: Screen)
 def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
     painter = Painter()
     sent: list[Any] = []
-    manager = painter.widget[0]._canvas_manager
-    manager.send = lambda content, buffers=None: sent.append((content, buffers))
-    try:
-        board = picture(new_game())
-        painter.show(board, "dark")
-        assert len(sent) == 1
-        assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
-        painter.show(board, "dark")
-        assert len(sent) == 1
-        painter.show(board, "light")
-        painter.redraw()
-        assert len(sent) == 3
-    finally:
-        del manager.send
+    painter.pen.send = lambda content, buffers=None: sent.append((content, buffers))
+    board = picture(new_game())
+    painter.show(board, "dark")
+    assert len(sent) == 1
+    assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
+    painter.show(board, "dark")
+    assert len(sent) == 1
+    painter.show(board, "light")
+    painter.redraw()
+    assert len(sent) == 3
 
 
-def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_messages_are_deflated_and_hold_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lesson(new_game())
+    sent: list[tuple[Any, Any]] = []
+    monkeypatch.setattr("anywidget.AnyWidget.send", lambda _, content, buffers=None: sent.append((content, buffers)))
+    short, long = {"type": "motion", "steps": []}, {"type": "motion", "steps": ["Xi’an"] * 1000}
+    for message in (short, long):
+        table.overlay.send(message)
+    assert sent[0] == (short, None)
+    head, (packed,) = sent[1]
+    assert head == {"type": "motion", "deflated": True}
+    assert len(packed) < 500
+    assert json.loads(zlib.decompress(packed)) == long
+
+
+@pytest.mark.parametrize(
+    ("told", "packed"),
+    [
+        ("You roll. Nova docks. Nova scores. Roll the dice.", "\ue000\ue002 Roll the dice."),
+        ("You roll. Nova docks. The round ends. Nova scores. Roll.", "\ue000\ue001 The round ends. \ue002\ue002 Roll."),
+        ("Hints: dock.", "Hints: dock."),
+    ],
+)
+def test_what_is_told_names_the_lines_of_the_news(told: str, packed: str) -> None:
+    lines = [[("You ", ""), ("roll.", "dice")], [("Nova docks.", "")]], [[("Nova scores.", "")]]
+    desk = {"told": told, "news": [{"lines": some} for some in lines]}
+    assert _packed(desk) == {**desk, "told": packed}
+    assert _packed({"told": told, "news": []})["told"] == told
+
+
+def test_ids_of_a_picture_are_as_short_as_they_can_be() -> None:
+    drawn = sheet([("die-red-3", 8.0), ("fuel", 8.0), ("pod-food", 9.0)], PALETTES["dark"].colours).svg
+    short = with_short_ids(drawn)
+    named, used = (set(re.findall(pattern, short)) for pattern in (r' id="([^"]+)"', r'(?:href="|url\()#([^")]+)'))
+    assert used <= named
+    assert max(map(len, named)) <= 2
+    # every reference means what it meant
+    number = {name: place for place, name in enumerate(re.findall(r' id="([^"]+)"', drawn))}
+    long_used = re.findall(r'(?:href="|url\()#([^")]+)', drawn)
+    short_used = re.findall(r'(?:href="|url\()#([^")]+)', short)
+    assert [number[name] for name in long_used] == [int(name, 16) for name in short_used]
+
+
+def test_of_a_failing_paint_nothing_is_sent_and_the_next_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = Painter()
+    sent: list[Any] = []
+    painter.pen.send = lambda content, buffers=None: sent.append((content, buffers))
     with monkeypatch.context() as patch:
         patch.setattr(
             "betacolony_widgets.board.canvas.commands",
-            lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())]),
+            lambda *_, **__: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())]),
         )
-        with pytest.raises(AttributeError):
+        with pytest.raises(KeyError):
             painter.show(picture(new_game()), "dark")
-    assert painter.widget[0]._canvas_manager._caching is False
+    assert sent == []
     painter.show(picture(new_game()), "dark")
+    assert len(sent) == 1
 
 
 def test_every_text_of_a_scene_is_painted() -> None:

@@ -95,6 +95,22 @@ def test_the_final_score_adds_up_and_names_the_winner() -> None:
     assert not spoken(shown)
 
 
+def test_the_end_says_who_has_won_and_by_how_much() -> None:
+    play, shown, _ = told()[-1]
+    assert shown["title"] == "You win!"
+    points = [score.total for score in play.game.scores()]
+    assert shown["verdict"][1] == f"You are {points[0] - max(points[1:])} CP ahead of the next player."
+    # the same end for those who have lost
+    for me in (1, 2):
+        other = Play(play.game.branch(), {seat: "greedy" for seat in range(3) if seat != me})
+        other.since = Mark(0, 0)
+        lost = moment(other)
+        assert lost is not None
+        assert (lost["title"], lost["won"]) == ("Kim wins", False)
+        place = "second" if points[me] == sorted(points)[1] else "third"
+        assert lost["verdict"][1] == f"You come {place}, {points[0] - points[me]} CP behind."
+
+
 @pytest.mark.parametrize("name", ARRANGEMENTS)
 def test_the_final_points_on_the_whole_table_can_be_covered(name: Arrangement) -> None:
     play, _, _ = told()[-1]

@@ -491,7 +491,8 @@ def test_a_die_whose_colour_scores_says_so_before_it_activates() -> None:
     blue = say("choice.activate", die="Blue", value=3)
     scoring = [label for label, note in notes.items() if "CP" in note]
     assert scoring == [blue]
-    assert notes[blue] == say("effect.and_cp", effect=say("effect.materials.one", n=1), n=1)
+    materials = f"{say('effect.materials.one', n=1)} + 1 food"  # mat A adds one
+    assert notes[blue] == say("effect.and_cp", effect=materials, n=1)
 
 
 # --- parts of the table ----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The examples of the README and of the documentation run as they stand, and what these name is there."""
 
 import doctest
+import os
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -71,13 +72,12 @@ def test_modules_that_are_named_without_their_folder_are_there(page: str) -> Non
 
 
 def tracked(room: str) -> list[Path]:
-    """The sources of a folder, without what Node has installed there."""
-    return [
-        file
-        for pattern in ("*.py", "*.js")
-        for file in (ROOT / room).rglob(pattern)
-        if "node_modules" not in file.parts
-    ]
+    """The sources of a folder, without what Node installs there, maybe just now."""
+    found: list[Path] = []
+    for folder, folders, files in os.walk(ROOT / room):
+        folders[:] = [name for name in folders if name != "node_modules"]
+        found += [Path(folder, name) for name in files if name.endswith((".py", ".js"))]
+    return found
 
 
 def ends(files: set[str], name: str) -> bool:

@@ -147,8 +147,13 @@ MADE_OF_TEXT = {
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
     "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
+    "overlay/dialogs.js": ["entry.innerHTML = svg;"],
     "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "added.innerHTML = art;"],
     "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
+    "overlay/signs.js": [
+        'art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;',
+        "node.innerHTML = sign.svg;",
+    ],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [
         "picture.innerHTML = drawn;",

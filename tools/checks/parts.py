@@ -1,5 +1,6 @@
 """The parts of the test run: the commands, their order, and which tests belong to the engine."""
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -83,6 +84,9 @@ class Outcome:
     said: str = ""
 
 
+#: half as many again as there are cores: a test in a browser waits for it about as long as it computes
+_WORKERS: Final = str(max(2, (os.cpu_count() or 1) * 3 // 2))
+
 #: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
 FULL: Final = ("-m", "")
 QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
@@ -121,7 +125,7 @@ PARTS: Final = (
     Part(
         "tests",
         "everything else",
-        (*PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
+        (*PYTEST, "-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
         full=FULL,
     ),
 )

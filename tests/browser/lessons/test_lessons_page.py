@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 #: lessons that are read in every run: between them they have every kind of task, and a board that opens by itself.
 #: That the tasks of the others can be done is proved without a browser
-READ = ("welcome", "building", "scoring")
+READ = ("welcome", "building")
 
 
 @pytest.mark.parametrize(

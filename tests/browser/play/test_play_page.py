@@ -342,7 +342,7 @@ def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(
     some_moves(play)
     before = play.prompt, play.text("status")
     end_kernel()
-    play.page.wait_for_selector(".bc-alert[data-name=lost]", timeout=9000)
+    play.page.wait_for_selector(".bc-alert[data-name=lost]")
     play.page.get_by_role("button", name="Reload the page").click()
     play.page.wait_for_selector(".bc-alert", state="detached", timeout=PATIENCE)
     play.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)

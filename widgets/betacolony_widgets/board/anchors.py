@@ -11,6 +11,8 @@ from .text_metrics import width_of
 
 #: straight parts of a path through the air
 _PARTS: Final = 6
+#: pixels from the edge of a shape to the middle of the words that tell of it
+OUT: Final = 17.0
 
 
 def named(picture: Scene | Panel) -> dict[str, Hit]:
@@ -99,6 +101,13 @@ def extent_of(shape: Shape) -> tuple[float, float, float, float]:
     out = shape.ink.width / 2 if shape.ink.line else 0.0
     x, y, w, h = bounds(Polygon(shape.points, shape.ink) if isinstance(shape, Line) else shape)
     return x - out, y - out, x + w + out, y + h + out
+
+
+def above(shape: Hit) -> Point:
+    """The place of a few words that tell of a shape: above it, or below it where that is out of the picture."""
+    x, y = middle(shape)
+    out = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + OUT
+    return (x, y - out) if y - out > OUT else (x, y + out)
 
 
 def mean(points: Sequence[Point]) -> Point:

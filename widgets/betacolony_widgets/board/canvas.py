@@ -20,6 +20,7 @@ from ipywidgets import GridBox, Image, Layout
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
 from .art.svg_art import with_short_ids
+from .copies import Copies
 from .pen import Command, Pen, Work
 from .repaints import Area, differences
 from .shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
@@ -112,10 +113,11 @@ class Painter:
 
     def __init__(self) -> None:
         self.widget = Layers()
+        self.pen = Pen()
         #: whether the browser has the board's font
         self.has_font = False
-        self._pen = Pen()
         self._sprites = Sprites()
+        self._copies = Copies(self.widget[_TABLE], self._hidden)
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
@@ -144,39 +146,55 @@ class Painter:
         """
         self._scene, self._scheme = scene, scheme
         self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
+        try:
+            self._paint(scene, scheme, later)
+        except Exception:
+            self.forget()  # what the browser has of it is unknown
+            raise
+
+    def _paint(self, scene: Scene, scheme: Scheme, later: Callable[[], Scene] | None) -> None:
         fresh = Painted((round(scene.width), round(scene.height)), self._density, scheme, scene.panels)
         old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
-        # do everything that can fail before sending the first command
-        parts = [
-            (_TABLE, *((None, fresh.shapes) if anew else differences(old.shapes, fresh.shapes))),
-            (_MARKS, *((None, fresh.marks) if anew else differences(old.marks, fresh.marks))),
-        ]
+        kept: Work = []
+        back: list[Command] = []
+        parts: list[tuple[int, list[Area] | None, list[Shape]]]
+        if anew:
+            self._copies.clear()
+            parts = [(_TABLE, None, fresh.shapes), (_MARKS, None, fresh.marks)]
+        else:
+            grounds = tuple(old.grounds), tuple(fresh.grounds)
+            kept, back, areas, shapes = self._copies.repaint(old.shapes, fresh.shapes, *grounds)
+            parts = [(_TABLE, areas, shapes), (_MARKS, *differences(old.marks, fresh.marks))]
         pieces = [shape for _, _, shapes in parts for shape in shapes if isinstance(shape, Piece)]
         coming = later() if later and (anew or self._sprites.lack(pieces)) else None
         if coming:
             pieces += [shape for shape in coming.shapes if isinstance(shape, Piece)]
         sheets = list(self._sprites.prepare(pieces, scheme, self._density))
-        work: Work = [(page, list(todo)) for page, todo in sheets]
+        work: Work = [*((page, list(todo)) for page, todo in sheets), *kept]
         if anew or old.grounds != fresh.grounds:
             work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
-        for layer, areas, shapes in parts:
+        for layer, within, shapes in parts:
             painting = commands(shapes, palette, self._sprites, has_font=self.has_font)
-            if areas is None:
+            if within is None:
                 work.append((self.widget[layer], [*start, *painting]))
-            elif areas:
-                work.append((self.widget[layer], [*_within(areas, self._density), *painting, ("restore", ())]))
+            elif within:
+                before = back if layer == _TABLE else []
+                work.append(
+                    (self.widget[layer], [*before, *_within(within, self._density), *painting, ("restore", ())])
+                )
+            elif back and layer == _TABLE:
+                work.append((self.widget[layer], back))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
-        self._pen.paint(work)
+        self.pen.paint(work)
         self._painted = fresh
         self._is_complete = not sheets
 
     def draw_ahead(self) -> None:
         """Send some of the pieces that may come, if the latest picture brought none: a reader can wait for them now."""
         if self._is_complete:
-            self._pen.paint([(page, list(todo)) for page, todo in self._sprites.ahead()])
+            self.pen.paint([(page, list(todo)) for page, todo in self._sprites.ahead()])
 
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
         """The calls that paint the grounds of a scene, each as a part of a picture that the browser keeps."""
@@ -200,10 +218,15 @@ class Painter:
             if all(kept.image is not gone for kept in self._pictures.values()):
                 gone.close()
 
+    def _hidden(self) -> Canvas:
+        """A canvas as large as the layers that is never displayed."""
+        size = {"width": self.widget.width, "height": int(self.widget[_TABLE].height)}
+        return Canvas(**size, layout=self._sprites.layout)
+
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""
         self._sprites.forget()
-        self._pen.forget()
+        self.pen.forget()
         self._painted = Painted(self._painted.size, self._painted.density)
 
     def redraw(self) -> None:

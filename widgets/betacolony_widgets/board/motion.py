@@ -28,6 +28,8 @@ _PAUSE: Final = 250
 _CAPTION, _LETTER = 800, 26
 #: milliseconds in which a number counts up
 _COUNT: Final = 240
+#: pixels
+_TRIM: Final = 4.0
 #: pops nearer to each other than this are put below each other, in pixels
 _LINE: Final = 27.0
 _BESIDE: Final = 90.0
@@ -106,13 +108,24 @@ def show(
 
 def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
     """Let the points on the mats count up once what was gained has come there; until then they are those of before."""
-    old, new = ({shape.id: shape for shape in scene.shapes if isinstance(shape, Text)} for scene in (before, after))
+    old, new = (
+        # those on doors lie on more than bare ground
+        {
+            shape.id: shape
+            for panel in scene.panels
+            if panel.id.startswith("mat")
+            for shape in panel.shapes
+            if isinstance(shape, Text)
+        }
+        for scene in (before, after)
+    )
     for seat, pop in story.scored.items():
         was, now = old.get(f"cp-{seat}"), new.get(f"cp-{seat}")
         if was is None or now is None or was.text == now.text:
             continue
         number = now._replace(x=0, y=0, id="", text=was.text)
         x, y, w, h, *_ = around([now, now._replace(text=was.text)])
+        y, h = y + _TRIM, h - 2 * _TRIM  # digits are lower than other letters, and lines run close by
         at = pop["at"] + pop["ms"]
         yield Step(
             kind="count",

@@ -43,10 +43,9 @@ _NO_FACE: Final[Mapping[str, Any]] = {"name": "", "tip": "", "on": False, "price
 #: two letters from this one on stand for lines of the news in the text for screen readers: from the one to the other
 _LINES: Final = 0xE000
 
-#: the messages that say much the same again and again, and follow what the reader waits for; from so many bytes on
-#: they are deflated, which leaves a quarter of them
-_DEFLATED: Final = frozenset({"motion"})
-_LONG: Final = 1000
+#: the messages that say much the same again and again, and from how many bytes on they are deflated, which leaves a
+#: quarter: reading them takes a browser a few tasks, so answers wait for that only where much has happened
+_DEFLATED: Final = {"show": 6000, "motion": 1000}
 
 #: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
@@ -100,9 +99,10 @@ class Overlay(anywidget.AnyWidget):
 
     def send(self, content: Mapping[str, Any], buffers: Sequence[bytes] | None = None) -> None:
         """Send a message; overlay/inflate.js reads those that are deflated."""
-        if content.get("type") in _DEFLATED:
+        limit = _DEFLATED.get(content.get("type", ""))
+        if limit is not None:
             text = json.dumps(content, ensure_ascii=False).encode()
-            if len(text) > _LONG:
+            if len(text) > limit:
                 content, buffers = {"type": content["type"], "deflated": True}, [zlib.compress(text)]
         super().send(content, buffers)
 

@@ -13,12 +13,12 @@ from betacolony import Event, events
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, reach
+from .anchors import OUT, above, arc, berth, frames, mean, middle, named, on_circle, polar, reach
 from .art.pieces import piece_for
 from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
-from .svg import markup, ordered, outline
+from .svg import disc, markup, ordered, outline
 from .table_view import TableView
 from .text_metrics import width_of
 
@@ -27,8 +27,6 @@ _SHIP, _SHIP_STEP = 160, 140
 _POD, _CREW, _HOP, _GAIN, _PULSE, _DIE, _NEXT_DIE = 470, 420, 110, 1100, 500, 500, 110
 _RING: Final = 1200
 _NEWS: Final = 1600
-#: pixels from the edge of a shape to the middle of a pop that tells of it
-_OUT: Final = 17.0
 #: the share of a piece's path after which the next piece sets out
 _OVERLAP: Final = 0.8
 #: points of a ship's path for each location passed
@@ -169,7 +167,7 @@ class Story:
         x, y = at
         step["thing"] = thing
         if self.whole:  # elsewhere there is no ground to show
-            step["cover"] = outline(space.points, closed=True) if isinstance(space, Polygon) else _disc(x, y, r)
+            step["cover"] = outline(space.points, closed=True) if isinstance(space, Polygon) else disc(x, y, r)
         now, walk = self.turn.now, self.walk
         self.turn.now = step["at"] + step["ms"]
         self.add("ring", [Circle(0, 0, r + 3, Ink(None, "pick", 3.0))], [(x, y)], _RING, lasts=0)
@@ -399,7 +397,7 @@ class Story:
         """A few words in a large pill over a place."""
         if place is None:
             return
-        (x, y), colour = _above(place), self.table.colour(seat)
+        (x, y), colour = above(place), self.table.colour(seat)
         wide = width_of(text, 17.0, bold=True) + 34
         ink = Ink(f"seat-{colour}", "pick", 2.4)
         pill = Box(-wide / 2, -17, wide, 34, 17, ink, BADGE)
@@ -418,9 +416,9 @@ class Story:
         mat = None if kind == "influence" else self.at_mat(seat, thing)
         if source in self.new:
             marker = f"marker-{source.removeprefix('track-')}-{seat}"
-            at = _above(self.new.get(marker, self.new[source]))
+            at = above(self.new.get(marker, self.new[source]))
         elif mat is not None:
-            source, at, mat = thing, (mat[0], mat[1] - _OUT), None
+            source, at, mat = thing, (mat[0], mat[1] - OUT), None
         else:
             return
         pop = self.pop
@@ -496,19 +494,7 @@ _SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
 }
 
 
-def _above(shape: Hit) -> Point:
-    """The place of a pop: above the shape that it tells of, or below it where that is out of the picture."""
-    x, y = middle(shape)
-    out = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + _OUT
-    return (x, y - out) if y - out > _OUT else (x, y + out)
-
-
 def _words(messages: Messages, kind: str, name: str, number: int) -> str:
     if kind == "material":
         return messages.say("motion.material", n=number, material=messages.name(name))
     return messages.count(f"motion.{kind}", number)
-
-
-def _disc(x: float, y: float, r: float) -> str:
-    """The outline of a disc."""
-    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0z"

@@ -133,6 +133,11 @@ def outline(points: Iterable[Point], *, closed: bool) -> str:
     return f"M{first}l{rest}" + ("Z" if closed else "")
 
 
+def disc(x: float, y: float, r: float) -> str:
+    """The ``d`` of a path around a disc."""
+    return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0z"
+
+
 def _n(value: float) -> str:
     """A number of pixels to one decimal, without a final ".0"."""
     return f"{value:.1f}".removesuffix(".0")

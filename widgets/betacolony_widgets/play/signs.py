@@ -41,7 +41,7 @@ def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any
         "signs": [
             {
                 "name": messages.title(name) if name in edition.materials else messages.say(f"signs.{name}"),
-                "tip": messages.say("signs.material" if name in edition.materials else f"signs.{name}_tip"),
+                "tip": "" if name in edition.materials else messages.say(f"signs.{name}_tip"),
                 "words": _words(messages, name),
                 "svg": _picture(drawn, colours),
             }

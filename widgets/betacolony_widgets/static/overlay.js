@@ -1270,7 +1270,7 @@ function create_dialogs(ctx, signs) {
           entry.innerHTML = svg;
           const words = make("p", "", entry);
           make("strong", "", words, name);
-          make("span", "", words, tip);
+          if (tip) make("span", "", words, tip);
         }
       }
     };
@@ -2019,6 +2019,7 @@ function create_signs({ ask, el }) {
   function signed(words, sign) {
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
+    node.querySelector("text")?.remove();
     node.append(words);
     return node;
   }
@@ -2603,6 +2604,7 @@ function create_window(el, labels, listen, changed, reshaped) {
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
       if (!places) return;
+      root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);

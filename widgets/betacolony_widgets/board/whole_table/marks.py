@@ -44,7 +44,7 @@ from betacolony_widgets.board.table_view import TableView
 
 from .geometry import HANGS, World, arc, polar
 from .lettering import pill
-from .world import letter
+from .world import letter, scored_number, scoring_die
 
 #: pixels: the width of the gold line, and of the ink around it
 _GOLD: Final = 1.8
@@ -194,6 +194,10 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
         if chosen:
             yield Circle(x, y, r + 7, Ink(None, "halo", 8.0, 0.28), UNDER)
         yield from _outline(ring, 1.0 if world.stop == "surface" else 0.0, chosen=chosen)
+        if world.stop == "orbit":  # it lies over the ring's line
+            location = table.edition.locations[target.id.removeprefix("location-")]
+            yield from scoring_die(location, world, x, y, MARK + 1)
+            yield from scored_number(location, world, x, y, MARK + 2)
     worth = table.view.values.get(target.id)
     # larger locations have no room for it beside their goods
     hangs = 1.02 if world.large <= 1 else HANGS

@@ -59,9 +59,9 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
     """The materials that a player holds, at the left, and fuel, artifacts and crew at the right."""
     player = table.seats[seat]
     held = [material for material in table.edition.materials if player.materials[material]]
-    step = min(_GOODS_STEP, (right - 126 - x) / max(len(held), 1))
+    step = min(_GOODS_STEP, (right - 112 - x) / max(len(held), 1))
     # where all six are held, there is hardly room for their numbers
-    r = _GOODS if step >= 31 else 8.0
+    r = _GOODS if step >= 31 else 8.5
     for place, material in enumerate(held):
         left, piece = x + 12 + step * place, piece_for("material", material)
         sketch.add(Piece(piece, left, y, r, TILE, f"material-{seat}-{material}"))
@@ -75,7 +75,7 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
         ("crew", player.crew, "crew-sign-soft"),
     )
     for place, (thing, number, piece) in enumerate(stock):
-        at = right - 107 + 38 * place
+        at = right - 98 + 34 * place
         sketch.add(Piece(piece, at, y, 9, TILE, f"{thing}-{seat}"))
         sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20))
 

@@ -101,11 +101,25 @@ def printed_station(location: Location, world: World, index: int) -> Iterator[Sh
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
     if location.cp_die:
-        (left, up), medal, size = _die_mark(world, x, y, r)
-        edge = Box(left - size, up - size, 2 * size, 2 * size, 0.4 * size, Ink(None, "control-edge", 1.6), FACE)
-        yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
-        yield edge
-        yield Piece("medal", *medal, 1.15 * size, FINE)
+        (left, up), _, size = _die_mark(world, x, y, r)
+        yield Box(left - size, up - size, 2 * size, 2 * size, 0.4 * size, Ink(None, "control-edge", 1.6), FACE)
+        yield from scoring_die(location, world, x, y, FACE)
+
+
+def scoring_die(location: Location, world: World, x: float, y: float, layer: int) -> Iterator[Shape]:
+    """The die that scores at a location and its medal, without the number on that, from a layer on."""
+    if not location.cp_die:
+        return
+    (left, up), medal, size = _die_mark(world, x, y, world.station)
+    yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, layer)
+    yield Piece("medal", *medal, 1.15 * size, layer + 1)
+
+
+def scored_number(location: Location, world: World, x: float, y: float, layer: int = LABEL) -> Iterator[Text]:
+    """The number on the medal of a location."""
+    if location.cp_die:
+        _, medal, size = _die_mark(world, x, y, world.station)
+        yield Text(*medal, "1", max(11.0, 1.5 * size), "badge-ink", bold=True, layer=layer)
 
 
 def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point, float]:
@@ -162,9 +176,7 @@ def rondel(table: TableView, world: World) -> Panel:
             sketch.add(_name(messages.title(place), x, y + inside.name * r, r, two=two))
             if location.kind == "moon":
                 sketch.add(_letters(table, location, x, y + inside.goods * r, r))
-            if location.cp_die:
-                _, medal, size = _die_mark(world, x, y, r)
-                sketch.add(Text(*medal, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
+            sketch.add(scored_number(location, world, x, y))
         badge = Badge(x, y + 1.02 * r, 12)
         label = location_words(table, place)
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)

@@ -316,7 +316,7 @@ export function create_dialogs(ctx, signs) {
           entry.innerHTML = svg;
           const words = make("p", "", entry);
           make("strong", "", words, name);
-          make("span", "", words, tip);
+          if (tip) make("span", "", words, tip);
         }
       },
     };

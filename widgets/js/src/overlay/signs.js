@@ -58,6 +58,7 @@ export function create_signs({ ask, el }) {
   function signed(words, sign) {
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
+    node.querySelector("text")?.remove(); // the word is there
     node.append(words);
     return node;
   }

@@ -182,6 +182,7 @@ export function create_window(el, labels, listen, changed, reshaped) {
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
       if (!places) return; // they are where they were
+      root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
