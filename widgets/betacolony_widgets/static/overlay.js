@@ -1990,6 +1990,7 @@ function create_sound() {
 }
 
 // src/overlay/signs.js
+var NUMBERED = /^(\d+ )?(.+)$/s;
 function create_signs({ ask, el }) {
   let asked = null;
   let known = [];
@@ -2017,10 +2018,12 @@ function create_signs({ ask, el }) {
     parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
   }
   function signed(words, sign) {
+    const [, number = "", word] = words.match(NUMBERED) ?? [];
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove();
-    node.append(words);
+    node.prepend(number);
+    node.append(word);
     return node;
   }
   return { all, forget, write };
@@ -2032,7 +2035,7 @@ function parted(text, signs) {
   ))));
   if (!words.size) return [[text]];
   const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text.split(new RegExp(`(?<![\\p{L}\\d])(${any})(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part)]);
+  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED)?.[2] ?? "")]);
 }
 
 // src/overlay/preview.js

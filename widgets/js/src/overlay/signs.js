@@ -7,6 +7,9 @@ import { make } from "../shared/dom.js";
 /** A sign: its name, its meaning, the words that it stands by, and its picture as markup.
  * @typedef {{ name: string, tip: string, words: string[], svg: string }} Sign */
 
+/** A number, if there is one, and the words after it. */
+const NUMBERED = /^(\d+ )?(.+)$/s;
+
 /**
  * @param {Pick<Context, "ask" | "el">} ctx
  */
@@ -56,10 +59,12 @@ export function create_signs({ ask, el }) {
    * @param {Sign} sign
    */
   function signed(words, sign) {
+    const [, number = "", word] = words.match(NUMBERED) ?? [];
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove(); // the word is there
-    node.append(words);
+    node.prepend(number);
+    node.append(word);
     return node;
   }
 
@@ -67,7 +72,7 @@ export function create_signs({ ask, el }) {
 }
 
 /**
- * A text in parts, those that name a sign with that sign.
+ * A text in parts, those that name a sign, with their number, with that sign.
  * @param {string} text
  * @param {Sign[]} signs
  * @returns {[string, Sign?][]}
@@ -77,7 +82,7 @@ export function parted(text, signs) {
   if (!words.size) return [[text]];
   const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return text
-    .split(new RegExp(`(?<![\\p{L}\\d])(${any})(?![\\p{L}\\d])`, "u"))
+    .split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u"))
     .filter(Boolean)
-    .map((part) => [part, words.get(part)]);
+    .map((part) => [part, words.get(part.match(NUMBERED)?.[2] ?? "")]);
 }
