@@ -83,7 +83,8 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
         if target.id in view.hints:
-            sketch.add(_disc(*_corner(target.hit), view.hints[target.id], 9.5))
+            # a pod has its influence at the left
+            sketch.add(_disc(*_corner(target.hit, right=kind == "pod"), view.hints[target.id], 9.5))
         if kind not in {"space", "location"}:
             sketch.add(_worth(table, target))
     if panel.id == "rondel":
@@ -118,14 +119,14 @@ def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:
     yield Text(x, y, words, max(11.5, 1.18 * r), "paper", bold=True, layer=BADGE_LABEL, limit=1.7 * r)
 
 
-def _corner(hit: Hit) -> tuple[float, float]:
-    """A point at the upper left of a target, where a hint covers neither the target nor its neighbours."""
+def _corner(hit: Hit, *, right: bool) -> tuple[float, float]:
+    """A point at an upper corner of a target, where a hint covers neither the target nor its neighbours."""
     if isinstance(hit, Circle):
         return hit.x - 0.74 * hit.r, hit.y - 0.74 * hit.r
     if isinstance(hit, Box):
         return hit.x + 3, hit.y + 3
     (x, y), size = middle(hit), reach(hit)
-    return x - 0.5 * size, y - 0.72 * size
+    return x + (0.5 if right else -0.5) * size, y - 0.72 * size
 
 
 def _worth(table: TableView, target: Target) -> Iterator[Shape]:
