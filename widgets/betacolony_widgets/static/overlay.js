@@ -312,7 +312,7 @@ var WORLD = 264;
 var CELL = { width: 324, height: 20 };
 var UPRIGHT = { width: 38, height: 438 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
-var PHONE = { width: 360, height: 560, most: [430, 760] };
+var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)

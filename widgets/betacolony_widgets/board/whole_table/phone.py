@@ -33,7 +33,7 @@ from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
 #: the least size of a picture; the browser makes smaller windows' pictures smaller
-LEAST: Final = (359.0, 559.0)
+LEAST: Final = (359.0, 593.0)
 #: the height of the header, and between the edge of the window and what stands in it
 _HEADER: Final = 60.0
 _EDGE: Final = 16.0

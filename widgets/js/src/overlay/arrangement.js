@@ -15,7 +15,7 @@ const CELL = { width: 324, height: 20 };
 const UPRIGHT = { width: 38, height: 438 };
 /** The least size of the two smallest arrangements, and the size up to which these grow with the window. */
 const SIDE = { width: 700, height: 320, most: [844, 390] };
-const PHONE = { width: 360, height: 560, most: [430, 760] };
+const PHONE = { width: 360, height: 594, most: [430, 760] };
 
 /**
  * Name, how much the picture is enlarged, and the height of the bar over it in pixels.
