@@ -317,10 +317,7 @@ var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)
 });
-var SHORT = ["phone", "side"];
-var BRIEF = ["phone", "side"];
-var has_short_bar = (name) => SHORT.includes(name ?? "");
-var is_brief = (name) => BRIEF.includes(name ?? "");
+var is_small = (name) => name === "phone" || name === "side";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -939,8 +936,8 @@ function create_desk(ctx, targets, dialogs, write) {
     act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
-    brief = is_brief(arrangement);
+    tools.settle(arrangement !== "", is_small(arrangement));
+    brief = is_small(arrangement);
     if (brief) flow.prepend(detail);
     else goal.after(detail);
     if (brief) row.before(record.latest);
@@ -2207,9 +2204,9 @@ function create_targets(ctx, write) {
     if (!face) return;
     if (held && held !== id) let_go();
     const opens = id.startsWith("look-");
-    const previewed = face.on && !opens && (is_brief(arrangement()) || !id.startsWith("mat-"));
-    if (opens && is_brief(arrangement())) return;
-    const place = is_brief(arrangement()) && receipt() || tip;
+    const previewed = face.on && !opens && (is_small(arrangement()) || !id.startsWith("mat-"));
+    if (opens && is_small(arrangement())) return;
+    const place = is_small(arrangement()) && receipt() || tip;
     place.replaceChildren();
     make("strong", "", place, face.name);
     if (face.tip) make("span", "", place, face.tip);
@@ -2240,7 +2237,7 @@ function create_targets(ctx, write) {
   function is_explained(node) {
     const [kind] = (node.dataset.target ?? "").split("-");
     const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
-    return kind !== "look" && !asked && is_brief(arrangement());
+    return kind !== "look" && !asked && is_small(arrangement());
   }
   function place_tip(node) {
     const field = over.getBoundingClientRect();
@@ -2288,7 +2285,7 @@ function create_targets(ctx, write) {
     const node = nodes.get(target);
     if (!node) return;
     if (!lines.length) {
-      if (tip.dataset.target !== target || is_brief(arrangement())) return;
+      if (tip.dataset.target !== target || is_small(arrangement())) return;
       tip.hidden = false;
       place_tip(node);
       return;
@@ -2304,7 +2301,7 @@ function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
-    const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    const is_full = () => is_small(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
     place.classList.toggle("bc-tight", is_full());
     place.classList.toggle("bc-run", is_full());
@@ -2347,7 +2344,7 @@ function create_targets(ctx, write) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (is_brief(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
+    if (is_small(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
     const desk = find(ctx.el, ".bc-desk");
     if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     if (node.dataset.target !== quiet) show_tip(node);
@@ -2369,7 +2366,7 @@ function create_targets(ctx, write) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (is_brief(arrangement())) hold(node);
+      if (is_small(arrangement())) hold(node);
       else show_tip(node);
     }, PRESS);
   });
@@ -2511,7 +2508,7 @@ function create_window(el, labels, listen, changed, reshaped) {
     const shape = arrange(innerWidth, innerHeight);
     if (root().dataset.arrangement === shape.name) return shape;
     root().dataset.arrangement = shape.name;
-    if (has_short_bar(shape.name)) more?.append(log, ...after);
+    if (is_small(shape.name)) more?.append(log, ...after);
     else {
       slot.before(log);
       slot.after(...after);

@@ -356,7 +356,7 @@ _ORDER: Final = (
 
 def _rank(panel: Panel) -> int:
     kind = next((kind for kind in ("colony", "mat-") if panel.id.startswith(kind)), panel.id)
-    return _ORDER.index(kind)
+    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
 
 
 def whole_table(table: TableView, width: float, height: float) -> Scene:

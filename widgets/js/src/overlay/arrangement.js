@@ -33,17 +33,12 @@ export const picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale),
 });
 
-/** The arrangements whose bar has room for the menu alone, which then has everything that the bar has elsewhere. */
-const SHORT = ["phone", "side"];
-
-/** Those that have no room for tooltips and for the latest news in places of their own. */
-const BRIEF = ["phone", "side"];
-
-/** @param {string} [name] of an arrangement */
-export const has_short_bar = (name) => SHORT.includes(name ?? "");
-
-/** @param {string} [name] of an arrangement */
-export const is_brief = (name) => BRIEF.includes(name ?? "");
+/**
+ * Whether it is an arrangement of small windows: their menu has all that the bar has elsewhere, and tooltips and the
+ * latest news have no places of their own.
+ * @param {string} [name]
+ */
+export const is_small = (name) => name === "phone" || name === "side";
 
 /**
  * @param {number} width of the window, in pixels

@@ -1,6 +1,6 @@
 /* The desk: question, choices, answers; tools.js and record.js add the rest. Its buttons are made once and used again. */
 
-import { has_short_bar, is_brief } from "./arrangement.js";
+import { is_small } from "./arrangement.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
@@ -432,8 +432,8 @@ export function create_desk(ctx, targets, dialogs, write) {
    * @param {string} arrangement of the window, "" on the page
    */
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
-    brief = is_brief(arrangement);
+    tools.settle(arrangement !== "", is_small(arrangement));
+    brief = is_small(arrangement);
     // in a small sheet everything that may be long scrolls together
     if (brief) flow.prepend(detail);
     else goal.after(detail);

@@ -1,7 +1,7 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
-import { is_brief } from "./arrangement.js";
+import { is_small } from "./arrangement.js";
 import { PRESS, create_preview, write_receipt } from "./preview.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
@@ -152,9 +152,9 @@ export function create_targets(ctx, write) {
     // what opens a part of the table says so itself, and brings nothing
     const opens = id.startsWith("look-");
     // a mat shows its powers itself
-    const previewed = face.on && !opens && (is_brief(arrangement()) || !id.startsWith("mat-"));
-    if (opens && is_brief(arrangement())) return;
-    const place = (is_brief(arrangement()) && receipt()) || tip;
+    const previewed = face.on && !opens && (is_small(arrangement()) || !id.startsWith("mat-"));
+    if (opens && is_small(arrangement())) return;
+    const place = (is_small(arrangement()) && receipt()) || tip;
     place.replaceChildren();
     make("strong", "", place, face.name);
     if (face.tip) make("span", "", place, face.tip);
@@ -197,7 +197,7 @@ export function create_targets(ctx, write) {
   function is_explained(node) {
     const [kind] = (node.dataset.target ?? "").split("-");
     const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
-    return kind !== "look" && !asked && is_brief(arrangement());
+    return kind !== "look" && !asked && is_small(arrangement());
   }
 
   /** @param {SVGElement} node */
@@ -268,7 +268,7 @@ export function create_targets(ctx, write) {
     const node = nodes.get(target);
     if (!node) return;
     if (!lines.length) {
-      if (tip.dataset.target !== target || is_brief(arrangement())) return;
+      if (tip.dataset.target !== target || is_small(arrangement())) return;
       tip.hidden = false;
       place_tip(node);
       return;
@@ -285,7 +285,7 @@ export function create_targets(ctx, write) {
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
     // nearer to each other, and then one after the other, where they have no room
-    const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    const is_full = () => is_small(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
     place.classList.toggle("bc-tight", is_full());
     place.classList.toggle("bc-run", is_full());
@@ -337,7 +337,7 @@ export function create_targets(ctx, write) {
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
     // where the tip takes the place of the choices, only keys ask for it
-    if (is_brief(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
+    if (is_small(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
     const desk = find(ctx.el, ".bc-desk");
     if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     if (node.dataset.target !== quiet) show_tip(node);
@@ -361,7 +361,7 @@ export function create_targets(ctx, write) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (is_brief(arrangement())) hold(node);
+      if (is_small(arrangement())) hold(node);
       else show_tip(node);
     }, PRESS);
   });

@@ -1,7 +1,7 @@
 /* The whole table in the window: a layer over the page, in which the board is drawn for the window's own size. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, has_short_bar, picture_size } from "./arrangement.js";
+import { arrange, is_small, picture_size } from "./arrangement.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
@@ -74,7 +74,7 @@ export function create_window(el, labels, listen, changed, reshaped) {
     const shape = arrange(innerWidth, innerHeight);
     if (root().dataset.arrangement === shape.name) return shape;
     root().dataset.arrangement = shape.name;
-    if (has_short_bar(shape.name)) more?.append(log, ...after);
+    if (is_small(shape.name)) more?.append(log, ...after);
     else {
       slot.before(log);
       slot.after(...after);
