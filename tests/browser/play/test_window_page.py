@@ -227,6 +227,23 @@ def test_the_log_opens_in_a_drawer_and_gives_the_focus_back(play: Board) -> None
     assert page.evaluate("document.activeElement.classList.contains('bc-latest')")
 
 
+def test_the_latest_is_told_in_whole_sentences(play: Board) -> None:
+    latest = play.page.locator(".bc-latest")
+    told = set[str]()
+    for _ in range(6):
+        play.press("1")
+        # it may follow the answer by a frame
+        play.page.evaluate("() => new Promise(requestAnimationFrame)")
+        told.add(latest.inner_text())
+        assert latest.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+        parts = latest.locator(":is(.bc-sentence, .bc-brief):visible").all()
+        assert parts
+        assert all(part.evaluate("it => it.getClientRects().length > 0") for part in parts)
+        low = latest.evaluate("it => it.getBoundingClientRect().bottom + 1")
+        assert all(part.evaluate("it => it.getBoundingClientRect().bottom") <= low for part in parts)
+    assert any(": " in text for text in told)
+
+
 def test_a_click_is_seen_before_its_answer_comes(play: Board) -> None:
     page = play.page
     play.choose("Mat A")

@@ -372,6 +372,7 @@ function rove(members, from, key) {
 
 // src/overlay/record.js
 var LATEST = 2;
+var LEAST2 = 24;
 function create_record(ctx, targets, root) {
   const { labels, listen } = ctx;
   const look = make("div", "bc-look");
@@ -488,15 +489,37 @@ function create_record(ctx, targets, root) {
   function draw_latest(groups) {
     latest.replaceChildren();
     for (const { who, lines, brief } of groups.slice(-LATEST)) {
-      const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
-      const named = who && text.startsWith(who);
-      if (named) make("b", "", line, who);
-      make("span", "bc-whole", line, named ? text.slice(who.length) : text);
-      if (brief) make("span", "bc-brief", line, named ? ` ${brief}` : `${who} ${brief}`);
+      for (const pieces of lines) {
+        const text = pieces.map(([piece]) => piece).join("");
+        const sentence = make("span", "bc-sentence", line);
+        const named = who && text.startsWith(who);
+        if (named) make("b", "", sentence, who);
+        sentence.append(`${named ? text.slice(who.length) : text} `);
+      }
+      if (!brief) continue;
+      const short = make("span", "bc-brief", line);
+      make("b", "", short, who);
+      short.append(`: ${brief}`);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
+  }
+  function fit_latest(small) {
+    const lines = find_all(latest, ".bc-latest-line");
+    const newest = lines.at(-1);
+    const sentences = newest ? find_all(newest, ".bc-sentence") : [];
+    for (const part of [...lines, ...sentences]) part.hidden = false;
+    latest.classList.remove("bc-none");
+    const is_full = () => latest.scrollHeight > latest.clientHeight + 1;
+    for (const line of lines) line.classList.toggle("bc-shortened", small && Boolean(line.querySelector(".bc-brief")));
+    for (const line of lines) if (is_full() && line.querySelector(".bc-brief")) line.classList.add("bc-shortened");
+    for (const part of [...lines.slice(0, -1), ...sentences.slice(0, -1), ...lines.slice(-1)])
+      if (is_full()) part.hidden = true;
+    latest.classList.toggle(
+      "bc-none",
+      !newest || Boolean(newest.hidden) || latest.getBoundingClientRect().height < LEAST2
+    );
   }
   function draw_log(groups) {
     logged.replaceChildren();
@@ -531,6 +554,7 @@ function create_record(ctx, targets, root) {
   return {
     slider,
     latest,
+    fit_latest,
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw: draw2,
@@ -673,7 +697,6 @@ var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
-var LEAST2 = 24;
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
@@ -757,24 +780,15 @@ function create_desk(ctx, targets, dialogs, write) {
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
   function mark_more() {
-    const { latest } = record;
-    for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
-    latest.classList.remove("bc-none");
-    if (brief) {
-      flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
-      const lines = find_all(latest, ".bc-latest-line");
-      while (lines.length && latest.scrollHeight > latest.clientHeight + 1) {
-        const line = lines.shift();
-        if (line) line.hidden = true;
-      }
-      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST2);
-      body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
-    }
+    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   listen(flow, "scroll", mark_more);
-  new ResizeObserver(mark_more).observe(flow);
+  const sizes = new ResizeObserver(mark_more);
+  for (const part of [flow, record.latest]) sizes.observe(part);
   const pool = [];
   function choice_button(index) {
     if (!pool[index]) {

@@ -77,7 +77,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     first = world.right_of(24)
     scores = Box(first, 12, width - _EDGE - first, 23.0 * table.players, 0, Ink())
     prompt = Box(_EDGE, 12, world.left_of(96) - _EDGE, 78, 0, Ink())
-    news = world.right_of(height - 62)
+    news = world.right_of(height - 64, 26)
     places = {
         "prompt": prompt,
         "desk": room(96, rule - 10),

@@ -67,11 +67,11 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     if drafting(table):
         laid["draft"] = [kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(own)]
         opened = "draft" if opened == "you" else opened
-    news = world.right_of(rim - 40)
+    news = world.right_of(rim - 52, 26)
     places = {
         "prompt": Box(_EDGE, 8, world.left_of(66) - _EDGE, 84, 0, Ink()),
         "desk": desk,
-        "news": Box(news, rim - 42, width - _EDGE - news, 40, 0, Ink()),
+        "news": Box(news, rim - 52, width - _EDGE - news, 52, 0, Ink()),
         "hand": place_of_hand(table, _EDGE, top + 2),
         **world.places(),
     }

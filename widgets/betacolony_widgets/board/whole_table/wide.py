@@ -33,8 +33,11 @@ _EDGE: Final = 22.0
 _AIR: Final = 8.0
 #: a window from this height on has taller corners
 _TALL: Final = 780.0
-#: the height of what has happened last and who is next
+#: the height of what has happened last: two lines, and three where up to two rivals leave room
 _NEWS: Final = 40.0
+_MORE_NEWS: Final = 58.0
+#: what its words keep from the rim of the ring
+_OFF: Final = 26.0
 #: the most that the right side is wide, and the cards on top of it
 _MOST: Final = 320.0
 _CARDS: Final = 430.0
@@ -58,7 +61,7 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     mat_top = low - (212.0 if tall else 196.0)
     dice_top = mat_top - (88.0 if tall else 78.0)
     prompt = 82.0
-    news_top = low - _NEWS
+    news_top = low - (_NEWS if rivals > 2 else _MORE_NEWS)
     cards_h = 126.0
     market_top = 14 + cards_h + (26 if tall else 4)
     market = 166.0 if tall else 138.0
@@ -78,7 +81,7 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
         return Box(right - wide, y, wide, bottom - y, 0, Ink())
 
     # below the last rival the corner is wider
-    news_w = min(_CARDS, right - world.right_of(news_top + 10))
+    news_w = min(_CARDS, right - world.right_of(news_top + 6, _OFF))
     rival_tops = [rivals_top + place * rival for place in range(rivals)]
     # all lines of a card begin at one edge
     first_card = max(world.right_of(112, 14), right - _CARDS)

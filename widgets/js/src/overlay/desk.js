@@ -80,8 +80,6 @@ const MANY = [6, 3];
 const HALVES = 4;
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
-/** Pixels: the least height of the latest news, which open the log. */
-const LEAST = 24;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 
@@ -201,25 +199,16 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** Say whether there is more below what shows, and how much of the latest news has room. */
   function mark_more() {
-    const { latest } = record;
-    for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
-    latest.classList.remove("bc-none");
-    if (brief) {
-      // choices matter more than what is said about them
-      flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
-      const lines = find_all(latest, ".bc-latest-line");
-      while (lines.length && latest.scrollHeight > latest.clientHeight + 1) {
-        const line = lines.shift();
-        if (line) line.hidden = true;
-      }
-      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST);
-      body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
-    }
+    // choices matter more than what is said about them
+    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   listen(flow, "scroll", mark_more);
-  new ResizeObserver(mark_more).observe(flow);
+  const sizes = new ResizeObserver(mark_more);
+  for (const part of [flow, record.latest]) sizes.observe(part);
 
   // --- the choices
   /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */

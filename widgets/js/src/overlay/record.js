@@ -3,7 +3,7 @@
  * On a page these stand below the tools. In the window they lie in a drawer over the right-hand corner, and a button
  * there tells the last of the news. */
 
-import { make, make_button } from "../shared/dom.js";
+import { find_all, make, make_button } from "../shared/dom.js";
 
 /** @import { Context } from "../overlay.js" */
 /** @import { create_targets } from "./targets.js" */
@@ -11,6 +11,8 @@ import { make, make_button } from "../shared/dom.js";
 
 /** How many players' turns the button in the window tells. */
 const LATEST = 2;
+/** Pixels: the least height of the latest news, which open the log. */
+const LEAST = 24;
 
 /**
  * @param {Context} ctx
@@ -166,17 +168,44 @@ export function create_record(ctx, targets, root) {
   function draw_latest(groups) {
     latest.replaceChildren();
     for (const { who, lines, brief } of groups.slice(-LATEST)) {
-      const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
-      // most lines begin with the name
-      const named = who && text.startsWith(who);
-      if (named) make("b", "", line, who);
-      make("span", "bc-whole", line, named ? text.slice(who.length) : text);
-      // in a small window the styles show this instead
-      if (brief) make("span", "bc-brief", line, named ? ` ${brief}` : `${who} ${brief}`);
+      for (const pieces of lines) {
+        const text = pieces.map(([piece]) => piece).join("");
+        const sentence = make("span", "bc-sentence", line);
+        // most begin with the name
+        const named = who && text.startsWith(who);
+        if (named) make("b", "", sentence, who);
+        sentence.append(`${named ? text.slice(who.length) : text} `);
+      }
+      if (!brief) continue;
+      const short = make("span", "bc-brief", line);
+      make("b", "", short, who);
+      short.append(`: ${brief}`);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
+  }
+
+  /**
+   * Show as much of the latest as has room, the newest last and nothing cut: whole sentences, or few words.
+   * @param {boolean} small whether the window is, which always has the few words
+   */
+  function fit_latest(small) {
+    const lines = find_all(latest, ".bc-latest-line");
+    const newest = lines.at(-1);
+    const sentences = newest ? find_all(newest, ".bc-sentence") : [];
+    for (const part of [...lines, ...sentences]) part.hidden = false;
+    latest.classList.remove("bc-none");
+    const is_full = () => latest.scrollHeight > latest.clientHeight + 1;
+    for (const line of lines) line.classList.toggle("bc-shortened", small && Boolean(line.querySelector(".bc-brief")));
+    for (const line of lines) if (is_full() && line.querySelector(".bc-brief")) line.classList.add("bc-shortened");
+    // the sentences of the newest say as little as its few words if these have no room
+    for (const part of [...lines.slice(0, -1), ...sentences.slice(0, -1), ...lines.slice(-1)])
+      if (is_full()) part.hidden = true;
+    latest.classList.toggle(
+      "bc-none",
+      !newest || Boolean(newest.hidden) || latest.getBoundingClientRect().height < LEAST,
+    );
   }
 
   /** @param {Group[]} groups */
@@ -222,6 +251,7 @@ export function create_record(ctx, targets, root) {
   return {
     slider,
     latest,
+    fit_latest,
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw,
