@@ -1560,7 +1560,8 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     sound(moment.kind);
     if (moment.kind === "final") draw_final(box, moment);
     else draw_parts(box, moment.parts);
-    make("p", "bc-moment-on", box, labels.moment_goes);
+    const by_touch = matchMedia("(pointer: coarse)").matches;
+    make("p", "bc-moment-on", box, by_touch ? labels.moment_goes_touch : labels.moment_goes);
   }
   function reveal() {
     cover([]);
