@@ -6,7 +6,8 @@ from typing import Any, Final
 from betacolony.edition.edition import Edition
 from betacolony_widgets.board.art.pieces import extent, piece_for
 from betacolony_widgets.board.icons import letter
-from betacolony_widgets.board.shapes import Piece, Shape
+from betacolony_widgets.board.panels.marks import spent_sign
+from betacolony_widgets.board.shapes import Circle, Ink, Piece, Shape
 from betacolony_widgets.board.svg import COMMON, defined, markup, ordered
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
@@ -27,6 +28,8 @@ _PIECES: Final[Mapping[str, str]] = {
 }
 #: pixels: the size of a sign's picture
 _SIDE: Final = 24.0
+#: a space of which the corner with the sign of what it takes fills the picture
+_WHOLE: Final = Circle(_SIDE / 2 - 0.5 * 32, _SIDE / 2 + 0.52 * 32, 32, Ink())
 
 
 def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any]:
@@ -34,6 +37,7 @@ def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any
     colours = PALETTES[scheme].colours
     entries: list[tuple[str, list[Shape]]] = [(name, [*_material(messages, name)]) for name in edition.materials]
     entries += [(name, [_fitted(piece)]) for name, piece in _PIECES.items()]
+    entries.append(("stand_in", [*spent_sign(_WHOLE, "pair")]))
     shapes = [shape for _, drawn in entries for shape in drawn]
     art = defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
     return {
@@ -54,7 +58,7 @@ def _words(messages: Messages, name: str) -> list[str]:
     """The words of a price or a gain that mean a sign; none for a sign of the board alone."""
     if messages.has(f"signs.{name}_words"):
         return messages.say(f"signs.{name}_words").split(", ")
-    return [] if name in _PIECES else [messages.name(name)]
+    return [] if messages.has(f"signs.{name}") else [messages.name(name)]
 
 
 def _material(messages: Messages, name: str) -> Iterator[Shape]:
