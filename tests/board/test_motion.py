@@ -26,10 +26,10 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.players.policies import GreedyPlayer
-from betacolony_widgets.board.anchors import middle, named, reach
+from betacolony_widgets.board.anchors import extent_of, middle, named, reach
 from betacolony_widgets.board.motion import TURN, Step, art_of, moves, show
 from betacolony_widgets.board.scene import ALL, scene
-from betacolony_widgets.board.shapes import Point, Scene
+from betacolony_widgets.board.shapes import Point, Scene, Text
 from betacolony_widgets.board.svg import markup
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.geometry import Stop
@@ -289,6 +289,31 @@ def test_points_on_the_mats_count_up_once_they_have_come_there() -> None:
         calm = show(moment.events, before, after, moment.after, calm=True).steps
         assert not of_kind(calm, "count")
     assert counted > 3
+
+
+def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> None:
+    seen = hidden = 0
+    for moment in turns():
+        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
+        words = [shape for shape in after.shapes if isinstance(shape, Text) and (shape.x < 300 or shape.x > 1000)]
+        for pop in of_kind(show(moment.events, before, after, moment.after).steps, "pop"):
+            seen += 1
+            box = re.search(r'<rect x="-([\d.]+)"', pop["ghost"])
+            assert box
+            half = float(box[1])
+            x, y = point(pop["path"][0])
+            assert half + 6 < x < 1280 - half - 6
+            assert 24 < y < 680 - 18
+            covers = x - half, y - 24, x + half, y + 12
+            hidden += any(middle_is_in(extent_of(shape), covers) for shape in words)
+    assert seen > 10
+    assert hidden <= seen / 20, (hidden, seen)
+
+
+def middle_is_in(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether the middle of a rectangle lies in another."""
+    x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
+    return other[0] < x < other[2] and other[1] < y < other[3]
 
 
 def test_pops_do_not_hide_one_another() -> None:

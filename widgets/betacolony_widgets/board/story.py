@@ -6,17 +6,18 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import cos, degrees, pi, sin, tau
 from typing import Final, NotRequired, TypedDict
 
 from betacolony import Event, events
-from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
 from .anchors import OUT, above, arc, berth, frames, mean, middle, named, on_circle, polar, reach
 from .art.pieces import piece_for
 from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
+from .pops import Bounds, bounds_at, clear_place, pop_ghost, words_of
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
 from .svg import disc, markup, ordered, outline
 from .table_view import TableView
@@ -85,6 +86,7 @@ class _Pop:
     step: Step
     source: str
     goods: Counter[tuple[str, str]]
+    covers: Bounds = (0.0, 0.0, 0.0, 0.0)
 
 
 class Story:
@@ -92,7 +94,7 @@ class Story:
 
     def __init__(self, before: Scene, after: Scene, table: TableView, scheme: Scheme) -> None:
         self.table, self.edition, self.palette = table, table.edition, PALETTES[scheme]
-        self.width = after.width
+        self.after = after
         self.old, self.new = named(before), named(after)
         self.points = {
             shape.id: (shape.x + width_of(shape.text, shape.size, bold=True) / 2, shape.y)
@@ -107,8 +109,15 @@ class Story:
         self.taken: dict[int, Point] = {}
         self.walk: tuple[tuple[int, str], Step] | None = None
         self.pop: _Pop | None = None
+        #: those of this turn
+        self.pops: list[_Pop] = []
         #: the last pop with points of each seat
         self.scored: dict[int, Step] = {}
+
+    @cached_property
+    def words(self) -> list[Bounds]:
+        """Where the scene has numbers and words, which a pop should not hide."""
+        return words_of(self.after)
 
     # --- events ------------------------------------------------------------------------------------------------------
 
@@ -119,6 +128,7 @@ class Story:
         if fresh or (isinstance(event, _OF_THE_TABLE) and self.turn.seat is not None):
             self.turns.append(Turn(None if isinstance(event, _OF_THE_TABLE) else seat))
             self.walk = self.pop = None
+            self.pops = []
         self.turn.events.append(event)
         show = _SHOWS.get(type(event))
         if show is not None:
@@ -402,7 +412,7 @@ class Story:
         ink = Ink(f"seat-{colour}", "pick", 2.4)
         pill = Box(-wide / 2, -17, wide, 34, 17, ink, BADGE)
         words = Text(0, 0.5, text, 17.0, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)
-        x = min(max(x, wide / 2 + 4), self.width - wide / 2 - 4)
+        x = min(max(x, wide / 2 + 4), self.after.width - wide / 2 - 4)
         self.add("news", [pill, words], [(x, y - 6)], _NEWS, lasts=_NEWS / 4)
 
     def gain(self, seat: int, cause: str, goods: Counter[tuple[str, str]]) -> None:
@@ -427,12 +437,19 @@ class Story:
             step = self.add("pop", [], [at, mat] if mat else [at], _GAIN, lasts=0)
             self.walk = walk  # a pop does not hold up a marker
             pop = self.pop = _Pop(step, source, Counter())
+            self.pops.append(pop)
         pop.goods.update(goods)
         if kind == "cp":
             self.scored[seat] = pop.step
-        shapes, wide = self.pop_ghost(seat, pop.goods)
+        shapes, wide = pop_ghost(self.table.messages, self.table.colour(seat), pop.goods)
         pop.step["ghost"] = self.drawn(shapes)
-        pop.step["path"][0][0] = round(min(max(at[0], wide / 2 + 2), self.width - wide / 2 - 2), 1)
+        if self.whole:
+            others = [it.covers for it in self.pops if it is not pop and it.step["at"] + _GAIN > self.turn.now]
+            at = clear_place(at, wide, self.words, others, self.after)
+            pop.covers = bounds_at(at, wide)
+        else:
+            at = min(max(at[0], wide / 2 + 2), self.after.width - wide / 2 - 2), at[1]
+        pop.step["path"][0] = [round(part, 1) for part in at]
 
     def source(self, seat: int, cause: str) -> str:
         """The id of the shape that a gain comes from, "" if it is unknown."""
@@ -441,17 +458,6 @@ class Story:
         if cause == "dock":
             return "dock" if seat == self.table.view.me else ""
         return cause if cause.startswith("track-") else self.turn.source
-
-    def pop_ghost(self, seat: int, goods: Mapping[tuple[str, str], int]) -> tuple[list[Shape], float]:
-        """Gains in the player's colour, and their width in pixels."""
-        colour, size = self.table.colour(seat), 14.0
-        text = self.table.messages.say("list.between").join(
-            _words(self.table.messages, kind, name, number) for (kind, name), number in goods.items()
-        )
-        wide, high = width_of(text, size, bold=True) + 20, 24.0
-        ink = Ink(f"seat-{colour}", f"seat-{colour}-halo", 1.6)
-        pill = Box(-wide / 2, -high / 2, wide, high, high / 2, ink, BADGE)
-        return [pill, Text(0, 0.5, text, size, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)], wide
 
     def at_mat(self, seat: int, thing: str) -> Point | None:
         """The place of a thing on a mat: its counter where there is one, else the headline."""
@@ -492,9 +498,3 @@ _SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
     events.InfluenceGained: Story.influence_gained,
     events.GoalScored: Story.goal_scored,
 }
-
-
-def _words(messages: Messages, kind: str, name: str, number: int) -> str:
-    if kind == "material":
-        return messages.say("motion.material", n=number, material=messages.name(name))
-    return messages.count(f"motion.{kind}", number)
