@@ -171,7 +171,7 @@ def test_a_long_cut_is_told_and_over_when_it_is_over(
     page.wait_for_function("kept => JSON.stringify({ ...localStorage }) !== JSON.stringify(kept)", arg=kept)
     board.tool("undo") if board.choices[-1].startswith("Choose something else") else None
     after = state(board)
-    page.reload()
+    page.reload(wait_until="commit")
     assert state(board.wait()) == after
 
 
