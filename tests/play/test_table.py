@@ -15,6 +15,7 @@ from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
+from betacolony_widgets.play.desk import log
 from betacolony_widgets.play.game_log import Mark, added, groups, visible
 from betacolony_widgets.play.narrator import Narrator
 from betacolony_widgets.play.seats import bots, named
@@ -246,6 +247,30 @@ def test_a_what_if_is_never_kept_instead_of_the_game() -> None:
     screen.choose("what_if")
     screen.first(9)
     assert screen.kept == kept
+
+
+def test_the_log_of_a_what_if_goes_on_from_that_of_the_game() -> None:
+    def told(*, at_hand: bool) -> list[Any]:
+        found = [group["lines"] for group in reversed(log(screen.play)) if (group["at"] is not None) == at_hand]
+        return [line for lines in found for line in lines]
+
+    screen = until(against("random", seed=2), "move")
+    game = told(at_hand=True)
+    assert game
+    screen.choose("what_if")
+    screen.first(2)
+    assert told(at_hand=False) == game
+    assert told(at_hand=True)  # what the branch adds
+    screen.choose("return")
+    assert told(at_hand=True) == game
+    assert not told(at_hand=False)
+
+
+def test_the_log_of_a_what_if_ends_where_it_was_begun() -> None:
+    screen = until(against("random", seed=2), "pod")
+    whole = len(log(screen.play))
+    screen.choose("at:6", "what_if")
+    assert 0 < len(log(screen.play)) < whole
 
 
 # --- looking back ----------------------------------------------------------------------------------------------------

@@ -500,7 +500,7 @@ function create_record(ctx, targets, root) {
   }
   function draw_log(groups) {
     logged.replaceChildren();
-    for (const group of groups) draw_group(logged, group, true);
+    for (const group of groups) draw_group(logged, group, group.at !== null);
     one_stop(logged);
   }
   const point_out = ({ dataset }, on) => {

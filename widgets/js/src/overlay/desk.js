@@ -25,9 +25,10 @@ import { create_tools } from "./tools.js";
  */
 
 /**
- * Lines of the log that belong together: the player, the number of their first record in the game's history, and each
- * line as pieces of text with the target that they name, "" for none; ``brief`` says them in a few words.
- * @typedef {{ who: string, at: number, lines: [string, string][][], brief?: string }} Group
+ * Lines of the log that belong together: the player, the number of their first record in the game's history if that
+ * can be looked at, and each line as pieces of text with the target that they name, "" for none; ``brief`` says them in
+ * a few words.
+ * @typedef {{ who: string, at: number | null, lines: [string, string][][], brief?: string }} Group
  */
 
 /**
