@@ -39,13 +39,16 @@ function download(name, parts, type, parent = null) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
 }
-function guard_click({ target: first }) {
+function guard_click({ target: first }, passes = () => true) {
   const over = new AbortController();
   const once = { capture: true, signal: over.signal };
   window.addEventListener("pointerdown", () => over.abort(), once);
   const stop = (event) => {
     over.abort();
-    if (event.target === first) return;
+    if (event.target === first && passes(
+      /** @type {Element} */
+      first
+    )) return;
     event.stopPropagation();
     event.preventDefault();
   };
@@ -830,7 +833,8 @@ function create_desk(ctx, targets, dialogs, write) {
     if (desk.version !== drawn) {
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
       if (fresh) set_folded(false);
       else if (!by_hand && desk.on_board !== void 0)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
@@ -1467,6 +1471,7 @@ function create_keeper(ctx, on_conflict) {
 }
 
 // src/overlay/caption.js
+var guard = (event) => guard_click(event, (node) => !node.closest('.bc-target[aria-disabled="true"]'));
 function create_caption(desk, labels, again) {
   const box = make("div", "bc-caption", desk);
   box.setAttribute("aria-hidden", "true");
@@ -1485,7 +1490,7 @@ function create_caption(desk, labels, again) {
       box.hidden = !caption;
       watching.abort();
       watching = new AbortController();
-      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
+      if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
@@ -1536,7 +1541,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       sparks?.remove();
     };
     const on = (event) => {
-      if (event.type === "pointerdown") guard_click(event);
+      if (event.type === "pointerdown") guard_click(event, (node) => !svg.contains(node));
       if (finish) finish();
       else close();
     };

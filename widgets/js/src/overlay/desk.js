@@ -286,7 +286,9 @@ export function create_desk(ctx, targets, dialogs, write) {
       // bring the news into view: the question, or the answer or hint below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+      // an answer that keeps in sight moves nothing
+      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
       if (fresh) set_folded(false);
       // on a phone the board needs the room, as long as it offers every choice
       else if (!by_hand && desk.on_board !== undefined)
