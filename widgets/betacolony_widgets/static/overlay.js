@@ -677,6 +677,8 @@ var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
 var LEAST2 = 24;
+var LOW = 100;
+var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
@@ -905,9 +907,8 @@ function create_desk(ctx, targets, dialogs, write) {
       make("p", "bc-why", row2, hint.why);
     }
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full() && !brief);
-    hints.classList.toggle("bc-unseen", is_full() && !brief);
+    hints.classList.remove(...FEWER);
+    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -1002,6 +1003,7 @@ function create_desk(ctx, targets, dialogs, write) {
     /** @param {typeof places} free */
     place(free = {}) {
       places = free;
+      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
     /** @param {string} text */

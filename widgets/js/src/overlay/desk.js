@@ -83,6 +83,10 @@ const HALVES = 4;
 const THIRD = 12;
 /** Pixels: the least height of the latest news, which open the log. */
 const LEAST = 24;
+/** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
+const LOW = 100;
+/** Classes of hints that say less and less. */
+const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 
@@ -374,9 +378,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     }
     // the ranks stand on the board, too: words give way where there is no room
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full() && !brief);
-    hints.classList.toggle("bc-unseen", is_full() && !brief);
+    hints.classList.remove(...FEWER);
+    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
   }
 
   function draw_jumps() {
@@ -502,6 +505,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     /** @param {typeof places} free */
     place(free = {}) {
       places = free;
+      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
     /** @param {string} text */
