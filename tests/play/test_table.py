@@ -318,6 +318,19 @@ def test_a_what_if_can_begin_in_the_past() -> None:
     assert screen.play.game.to_json() == before
 
 
+@pytest.mark.parametrize(
+    ("given", "held", "asked"),
+    [
+        (1, 0, "Take a material of your choice"),
+        (2, 0, "Take 2 materials of your choice"),
+        (2, 9, "Take a material of your choice"),
+    ],
+)
+def test_the_question_says_how_many_materials_there_is_room_for(given: int, held: int, asked: str) -> None:
+    screen = Screen(Table(at("material", given, materials={"food": held}), {1: "random"}, lesson=True))
+    assert screen.desk["prompt"] == asked
+
+
 # --- answers ---------------------------------------------------------------------------------------------------------
 
 
