@@ -15,6 +15,7 @@ from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
+from betacolony_widgets.play.desk import log
 from betacolony_widgets.play.game_log import Mark, added, groups, visible
 from betacolony_widgets.play.narrator import Narrator
 from betacolony_widgets.play.seats import bots, named
@@ -248,6 +249,30 @@ def test_a_what_if_is_never_kept_instead_of_the_game() -> None:
     assert screen.kept == kept
 
 
+def test_the_log_of_a_what_if_goes_on_from_that_of_the_game() -> None:
+    def told(*, at_hand: bool) -> list[Any]:
+        found = [group["lines"] for group in reversed(log(screen.play)) if (group["at"] is not None) == at_hand]
+        return [line for lines in found for line in lines]
+
+    screen = until(against("random", seed=2), "move")
+    game = told(at_hand=True)
+    assert game
+    screen.choose("what_if")
+    screen.first(2)
+    assert told(at_hand=False) == game
+    assert told(at_hand=True)  # what the branch adds
+    screen.choose("return")
+    assert told(at_hand=True) == game
+    assert not told(at_hand=False)
+
+
+def test_the_log_of_a_what_if_ends_where_it_was_begun() -> None:
+    screen = until(against("random", seed=2), "pod")
+    whole = len(log(screen.play))
+    screen.choose("at:6", "what_if")
+    assert 0 < len(log(screen.play)) < whole
+
+
 # --- looking back ----------------------------------------------------------------------------------------------------
 
 
@@ -291,6 +316,19 @@ def test_a_what_if_can_begin_in_the_past() -> None:
     screen.first(3)
     screen.choose("return")
     assert screen.play.game.to_json() == before
+
+
+@pytest.mark.parametrize(
+    ("given", "held", "asked"),
+    [
+        (1, 0, "Take a material of your choice"),
+        (2, 0, "Take 2 materials of your choice"),
+        (2, 9, "Take a material of your choice"),
+    ],
+)
+def test_the_question_says_how_many_materials_there_is_room_for(given: int, held: int, asked: str) -> None:
+    screen = Screen(Table(at("material", given, materials={"food": held}), {1: "random"}, lesson=True))
+    assert screen.desk["prompt"] == asked
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

@@ -134,6 +134,24 @@ def test_the_end_of_a_cycle_is_told_in_order_and_any_key_goes_on(opened: Callabl
     assert not shown.moments()
 
 
+def test_a_click_on_the_board_that_closes_a_card_does_nothing_else(opened: Callable[..., Round]) -> None:
+    shown = opened(6)
+    shown.finish("Roll")
+    shown.page.keyboard.press("Shift")  # skips the turns
+    shown.wait(".bc-moment")
+    refused = shown.page.locator('.bc-target[data-target="location-gan_de"][aria-disabled="true"]')
+    choices = shown.page.locator(".bc-choice:visible").first
+    before = choices.bounding_box()
+    refused.click(force=True)
+    assert not shown.moments()
+    shown.page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    assert not shown.page.locator(".bc-answer:not([hidden])").count()
+    refused.click(force=True)
+    shown.wait(".bc-answer:not([hidden])")
+    # the answer leaves the choices where they are
+    assert choices.bounding_box() == before
+
+
 def test_the_final_score_counts_up_and_can_be_skipped(opened: Callable[..., Round]) -> None:
     shown = opened(9)
     shown.finish("The game is over")

@@ -258,3 +258,17 @@ def test_a_click_is_seen_before_its_answer_comes(play: Board) -> None:
         assert page.locator(".bc-tip").is_hidden()
     page.locator('.bc-target[data-target="space-9"]').hover(force=True)
     page.wait_for_selector(".bc-tip:visible")
+
+
+def test_hints_on_the_mats_say_why_below_the_tools(play: Board) -> None:
+    begin(play, 2)
+    play.page.locator(".bc-tool-row").get_by_role("button", name="Hint").click()
+    play.settle()
+    reasons = play.page.locator(".bc-hints .bc-why")
+    assert reasons.count() > 1
+    assert all(reasons.nth(number).is_visible() for number in range(reasons.count()))
+    tools, said = (play.page.locator(place).bounding_box() for place in (".bc-tool-row", ".bc-hints"))
+    assert tools
+    assert said
+    assert tools["y"] + tools["height"] <= said["y"]
+    assert said["y"] + said["height"] < 768

@@ -11,7 +11,7 @@ from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 from . import flow
 from .captions import caption
 from .flow import Choice
-from .game_log import Group, groups
+from .game_log import Group, Mark, groups
 from .moments import is_told, moment, spoken
 from .play import Play
 
@@ -130,9 +130,16 @@ def recent(play: Play, leave_out: Callable[[Event], bool] = lambda _: False) -> 
 
 
 def log(play: Play) -> list[dict[str, Any]]:
-    """The whole game log, the latest group first."""
+    """The whole game log, the latest group first; during a what-if, from the start of the game it branches off."""
     history = groups(play.game.history, play.narrator, play.since, play.hidden_roll)
-    return [packed(group, play) for group in reversed(history)]
+    if play.trunk is None:
+        return [packed(group, play) for group in reversed(history)]
+    trunk = play.trunk.game.history[: play.trunk.records]
+    before = groups(trunk, play.narrator, Mark(len(trunk), 0))
+    # the branch has a history of its own, and looking back ends where it begins
+    return [packed(group, play) for group in reversed(history)] + [
+        {**packed(group, play), "at": None} for group in reversed(before)
+    ]
 
 
 def packed(group: Group, play: Play) -> dict[str, Any]:

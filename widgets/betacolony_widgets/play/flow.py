@@ -451,7 +451,13 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
         key = "move_die"
     elif key == "move" and chosen:
         key = "move_place"
-    head = messages.say(f"prompt.{key}", **fields)
+    if key == "material":  # what there is room for
+        head = messages.count(
+            "prompt.material",
+            next(len(option.materials) for option in game.options if isinstance(option, TakeMaterials)),
+        )
+    else:
+        head = messages.say(f"prompt.{key}", **fields)
     if key == "space":
         key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if fields["free"] else "")
     return head, messages.say(f"detail.{key}", **fields) if messages.has(f"detail.{key}") else ""

@@ -27,9 +27,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Trunk:
-    """The game to go back to after a what-if, with ``since``, ``floor`` and ``seen`` of its ``Play``."""
+    """The game to go back to after a what-if, with ``since``, ``floor`` and ``seen`` of its ``Play``.
+
+    The branch began after so many records of its history.
+    """
 
     game: Game
     since: Mark
     floor: int
     seen: int
+    records: int

@@ -403,7 +403,8 @@ class Play(Sitting):
         if self.stage == "roll":
             self._refuse("what_if", self.messages.say("answer.roll_first_what_if"))
             return
-        self.trunk = Trunk(self.game, self.since, self.floor, self.seen)
+        records = len(self.game.history) if self.looking is None else self.looking + 1
+        self.trunk = Trunk(self.game, self.since, self.floor, self.seen, records)
         # with another seed: nobody should learn the game's luck from a branch of it
         self.game = Game.from_position(
             self.shown_game.position, self.game.names, new_seed(), language=self.game.language

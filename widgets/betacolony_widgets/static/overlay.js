@@ -39,13 +39,16 @@ function download(name, parts, type, parent = null) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
 }
-function guard_click({ target: first }) {
+function guard_click({ target: first }, passes = () => true) {
   const over = new AbortController();
   const once = { capture: true, signal: over.signal };
   window.addEventListener("pointerdown", () => over.abort(), once);
   const stop = (event) => {
     over.abort();
-    if (event.target === first) return;
+    if (event.target === first && passes(
+      /** @type {Element} */
+      first
+    )) return;
     event.stopPropagation();
     event.preventDefault();
   };
@@ -523,7 +526,7 @@ function create_record(ctx, targets, root) {
   }
   function draw_log(groups) {
     logged.replaceChildren();
-    for (const group of groups) draw_group(logged, group, true);
+    for (const group of groups) draw_group(logged, group, group.at !== null);
     one_stop(logged);
   }
   const point_out = ({ dataset }, on) => {
@@ -697,6 +700,8 @@ var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
+var LOW = 100;
+var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
@@ -844,7 +849,8 @@ function create_desk(ctx, targets, dialogs, write) {
     if (desk.version !== drawn) {
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
       if (fresh) set_folded(false);
       else if (!by_hand && desk.on_board !== void 0)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
@@ -915,9 +921,8 @@ function create_desk(ctx, targets, dialogs, write) {
       make("p", "bc-why", row2, hint.why);
     }
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full() && !brief);
-    hints.classList.toggle("bc-unseen", is_full() && !brief);
+    hints.classList.remove(...FEWER);
+    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -1012,6 +1017,7 @@ function create_desk(ctx, targets, dialogs, write) {
     /** @param {typeof places} free */
     place(free = {}) {
       places = free;
+      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
     /** @param {string} text */
@@ -1481,6 +1487,7 @@ function create_keeper(ctx, on_conflict) {
 }
 
 // src/overlay/caption.js
+var guard = (event) => guard_click(event, (node) => !node.closest('.bc-target[aria-disabled="true"]'));
 function create_caption(desk, labels, again) {
   const box = make("div", "bc-caption", desk);
   box.setAttribute("aria-hidden", "true");
@@ -1499,7 +1506,7 @@ function create_caption(desk, labels, again) {
       box.hidden = !caption;
       watching.abort();
       watching = new AbortController();
-      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
+      if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
@@ -1550,7 +1557,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       sparks?.remove();
     };
     const on = (event) => {
-      if (event.type === "pointerdown") guard_click(event);
+      if (event.type === "pointerdown") guard_click(event, (node) => !svg.contains(node));
       if (finish) finish();
       else close();
     };

@@ -7,6 +7,12 @@ import { guard_click, make, make_button } from "../shared/dom.js";
 /** @import { Caption } from "./motion.js" */
 
 /**
+ * Let a click that ends the show choose, but ask for nothing that can't be chosen.
+ * @param {Event} event
+ */
+const guard = (event) => guard_click(event, (node) => !node.closest('.bc-target[aria-disabled="true"]'));
+
+/**
  * @param {HTMLElement} desk
  * @param {Labels} labels
  * @param {() => void} again shows the latest turns once more
@@ -33,7 +39,7 @@ export function create_caption(desk, labels, again) {
       watching.abort();
       watching = new AbortController();
       // before the show hears of it
-      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
+      if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;

@@ -25,9 +25,10 @@ import { create_tools } from "./tools.js";
  */
 
 /**
- * Lines of the log that belong together: the player, the number of their first record in the game's history, and each
- * line as pieces of text with the target that they name, "" for none; ``brief`` says them in a few words.
- * @typedef {{ who: string, at: number, lines: [string, string][][], brief?: string }} Group
+ * Lines of the log that belong together: the player, the number of their first record in the game's history if that
+ * can be looked at, and each line as pieces of text with the target that they name, "" for none; ``brief`` says them in
+ * a few words.
+ * @typedef {{ who: string, at: number | null, lines: [string, string][][], brief?: string }} Group
  */
 
 /**
@@ -80,6 +81,10 @@ const MANY = [6, 3];
 const HALVES = 4;
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
+/** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
+const LOW = 100;
+/** Classes of hints that say less and less. */
+const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 
@@ -274,7 +279,9 @@ export function create_desk(ctx, targets, dialogs, write) {
       // bring the news into view: the question, or the answer or hint below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+      // an answer that keeps in sight moves nothing
+      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
       if (fresh) set_folded(false);
       // on a phone the board needs the room, as long as it offers every choice
       else if (!by_hand && desk.on_board !== undefined)
@@ -360,9 +367,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     }
     // the ranks stand on the board, too: words give way where there is no room
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full() && !brief);
-    hints.classList.toggle("bc-unseen", is_full() && !brief);
+    hints.classList.remove(...FEWER);
+    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
   }
 
   function draw_jumps() {
@@ -488,6 +494,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     /** @param {typeof places} free */
     place(free = {}) {
       places = free;
+      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
     /** @param {string} text */

@@ -1,6 +1,6 @@
 /* Moments, told on the board: the end of a round or a cycle, and the scoring of the game (moments.py).
  *
- * Any click or key goes on, and still does what it does. Screen readers hear the same from the desk. */
+ * Any click or key goes on, and still does what it does; but for a click on the board, which only goes on. Screen readers hear the same from the desk. */
 
 import { SVG, guard_click, make } from "../shared/dom.js";
 import { count } from "./count.js";
@@ -67,7 +67,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     };
     /** @param {Event} event */
     const on = (event) => {
-      if (event.type === "pointerdown") guard_click(event);
+      if (event.type === "pointerdown") guard_click(event, (node) => !svg.contains(node));
       if (finish) finish();
       else close();
     };

@@ -211,7 +211,7 @@ export function create_record(ctx, targets, root) {
   /** @param {Group[]} groups */
   function draw_log(groups) {
     logged.replaceChildren();
-    for (const group of groups) draw_group(logged, group, true);
+    for (const group of groups) draw_group(logged, group, group.at !== null);
     one_stop(logged);
   }
 

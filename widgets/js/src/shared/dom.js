@@ -75,15 +75,16 @@ export function download(name, parts, type, parent = null) {
 /**
  * Let the touch that begins here click nothing but what it began on: something else may come to light below the finger.
  * @param {Event} event
+ * @param {(node: Element) => boolean} [passes] whether even that may be clicked
  */
-export function guard_click({ target: first }) {
+export function guard_click({ target: first }, passes = () => true) {
   const over = new AbortController();
   const once = { capture: true, signal: over.signal };
   window.addEventListener("pointerdown", () => over.abort(), once);
   /** @param {Event} event */
   const stop = (event) => {
     over.abort();
-    if (event.target === first) return;
+    if (event.target === first && passes(/** @type {Element} */ (first))) return;
     event.stopPropagation();
     event.preventDefault();
   };
