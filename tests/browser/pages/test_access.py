@@ -35,7 +35,7 @@ def test_nobody_is_kept_out(
     board.open_log()
     page.locator(".bc-words summary").click()
     page.set_viewport_size({"width": width, "height": 844})
-    page.wait_for_function("document.querySelector('.bc-stage canvas').clientWidth <= innerWidth")
+    page.wait_for_function("() => document.querySelector('.bc-stage canvas').clientWidth <= innerWidth")
     board.theme(scheme)
     # narrow, the desk may lie over it
     page.locator('.bc-target[aria-disabled="true"]').first.dispatch_event("click")

@@ -57,7 +57,7 @@ def test_keys_are_enough(glossary: "Page") -> None:
     glossary.keyboard.press("ArrowLeft")
     assert step(glossary) == "Glossary"
     glossary.keyboard.press("Enter")
-    glossary.wait_for_function("document.activeElement.innerText === 'Dock'")
+    glossary.wait_for_function("() => document.activeElement.innerText === 'Dock'")
     assert step(glossary) == "A turn"
     assert glossary.get_by_role("search").get_by_role("link").count() == 0
     glossary.get_by_role("searchbox").focus()
