@@ -1,7 +1,6 @@
 """The solo rival read a second time, slowly and simply, to hold against the engine; see ``oracle``.
 
-It works on positions as dictionaries, and on what was drawn from the talon and the stack, in order: pods and names of
-buildings. Nothing here comes from the engine.
+Positions are dictionaries; pods and buildings come in the order in which they were drawn. Nothing comes from the engine.
 
 Public: `act`, `start_of_cycle`, `score`.
 """

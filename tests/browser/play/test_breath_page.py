@@ -1,4 +1,4 @@
-"""The world breathes from stop to stop in the browser alone, and what is told waits for it."""
+"""The breath of the world between its two stops: drawn by the browser alone, and over before any news."""
 
 import contextlib
 from collections.abc import Iterator

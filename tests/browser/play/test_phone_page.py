@@ -72,7 +72,7 @@ def tap(board: Board, target: str) -> None:
 
 
 def go_on(board: Board) -> None:
-    """Read what is told of the end of a round, over the middle of the table."""
+    """Tap the cards away that sum up a round or the game."""
     told = board.page.locator(".bc-moment")
     while told.count():  # the scoring of the game shows all of it first
         told.tap()

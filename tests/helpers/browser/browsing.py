@@ -125,7 +125,7 @@ SETTINGS = {
 def serve_lab(folder: Path) -> Iterator[Server]:
     """Run JupyterLab on a copy of the notebooks, on a free port, until the block ends.
 
-    Settings, workspaces and all else that it keeps lie in the folder, which is to be empty. What-ifs play few games.
+    It keeps its settings and workspaces in the folder, which must be empty. What-ifs play only a few games.
     """
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, free_port

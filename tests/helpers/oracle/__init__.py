@@ -1,7 +1,7 @@
 """A second, slow and simple reading of the rules, to hold against the engine (solo play excepted).
 
-It works on positions as dictionaries, on what is asked as {"kind": ..., "player": ..., context} and on options as
-{"type": ..., fields}. Nothing here comes from the engine: only from the written rules and the list of components.
+Positions are dictionaries, a decision is {"kind": ..., "player": ..., context}, and an option {"type": ..., fields}.
+Nothing comes from the engine: the written rules and the list of components are the only sources.
 
 Public: `is_legal`, `canonical`, `option_key`, `begin`, `step`, `turn_sequences`, `end_scores`, `goal_met`.
 """

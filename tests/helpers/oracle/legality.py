@@ -97,7 +97,7 @@ def legal_activation(seat: Seat, location: str, option: Option) -> bool:
 
 
 def legal_materials(position: Position, seat: Seat, asked: Asked, materials: list[str]) -> bool:
-    """Check materials to take: how many and of which kinds (MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B, MAT-LIMIT)."""
+    """Check the number and the kinds of materials to take (MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B, MAT-LIMIT)."""
     space_left = room(seat)
     match asked["kind"]:
         case "collect":

@@ -57,7 +57,7 @@ class TooManyError(RuntimeError):
 
 @dataclass
 class Moment:
-    """A moment within an action: the position, what is still to be done (next comes last) and what is asked."""
+    """A moment within an action: the position, the steps still to come (the next one last), and the open decision."""
 
     position: Position
     player: int
