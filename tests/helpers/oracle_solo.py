@@ -1,6 +1,7 @@
 """The solo rival read a second time, slowly and simply, to hold against the engine; see ``oracle``.
 
-Positions are dictionaries; pods and buildings come in the order in which they were drawn. Nothing comes from the engine.
+Positions are dictionaries; pods and buildings come in the order in which they were drawn. The engine is no source of
+anything here.
 
 Public: `act`, `start_of_cycle`, `score`.
 """

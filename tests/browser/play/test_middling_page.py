@@ -1,12 +1,11 @@
 """The whole table in medium-sized windows: no scrolling in a whole game, and every choice in sight."""
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import OUTSIDE, Board, begin, lit
+from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -40,15 +39,6 @@ SMALL: Final = """() => [...document.querySelectorAll(".bc-desk button, .bc-wind
     return height < least || left < 0 || right > innerWidth || (!scrolls && (top < 0 || bottom > innerHeight));
   })
   .map(([one]) => one.innerText)"""
-
-
-@contextlib.contextmanager
-def opened(browser: "Browser", server: Server, size: tuple[int, int]) -> Iterator[Board]:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    board = Board(context.new_page(), "10-play").open(server)
-    yield board
-    context.close()
-    assert not board.errors
 
 
 def take(board: Board, number: int) -> None:

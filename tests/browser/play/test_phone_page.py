@@ -1,13 +1,12 @@
 """The whole table on a phone, by finger: nothing scrolls, a tap previews, and everything else is a tap away."""
 
-import contextlib
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from betacolony_widgets.palette import Scheme
-from helpers.browser.board_page import Board, lit
+from helpers.browser.board_page import Board, lit, opened
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ ENOUGH: Final = 400
 SIZES: Final = ((390, 844), (360, 640))
 #: what is previewed before it is chosen
 PREVIEWED: Final = ("space", "location", "pod", "achievement", "track", "mat")
+#: a finger instead of a pointer
+FINGER: Final = {"has_touch": True, "is_mobile": True}
 #: pixels: the least size of a main choice
 MAIN: Final = 44
 
@@ -45,24 +46,9 @@ HIDDEN: Final = """() => [...document.querySelectorAll(".bc-target[aria-disabled
 }).map((one) => one.dataset.target)"""
 
 
-@contextlib.contextmanager
-def opened(browser: "Browser", server: Server, size: tuple[int, int], page: str, scheme: Scheme) -> Iterator[Board]:
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme=scheme,
-        has_touch=True,
-        is_mobile=True,
-        reduced_motion="reduce",
-    )
-    board = Board(context.new_page(), page).open(server)
-    yield board
-    context.close()
-    assert not board.errors
-
-
 @pytest.fixture
 def phone(browser: "Browser", tutorial: Server) -> Iterator[Board]:
-    with opened(browser, tutorial, SIZES[0], "10-play", "dark") as board:
+    with opened(browser, tutorial, SIZES[0], "10-play", color_scheme="dark", **FINGER) as board:
         yield board
 
 
@@ -112,7 +98,7 @@ def take(board: Board, number: int) -> None:
     "size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.full)], ids=lambda size: f"{size[0]}x{size[1]}"
 )
 def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
-    with opened(browser, tutorial, size, "10-play", "light") as board:
+    with opened(browser, tutorial, size, "10-play", color_scheme="light", **FINGER) as board:
         page = board.page
         for number in range(ENOUGH):
             go_on(board)
@@ -126,7 +112,7 @@ def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, si
 
 
 def test_a_solo_game_begins_without_scrolling(browser: "Browser", tutorial: Server) -> None:
-    with opened(browser, tutorial, SIZES[1], "10-play", "dark") as board:
+    with opened(browser, tutorial, SIZES[1], "10-play", color_scheme="dark", **FINGER) as board:
         box = board.dialog("new")
         box.get_by_role("radio", name="Solo").check()
         box.get_by_role("button", name="Start").tap()
@@ -200,7 +186,7 @@ def test_the_menu_has_what_the_bar_has_no_room_for(phone: Board) -> None:
 def test_nobody_is_kept_out(
     browser: "Browser", tutorial: Server, axe: Callable[["Page"], list[str]], scheme: Scheme
 ) -> None:
-    with opened(browser, tutorial, SIZES[0], "10-play", scheme) as board:
+    with opened(browser, tutorial, SIZES[0], "10-play", color_scheme=scheme, **FINGER) as board:
         found = {"draft": axe(board.page)}
         tap(board, next(target for target in lit(board) if target.startswith("mat-")))
         found["preview"] = axe(board.page)

@@ -1,13 +1,12 @@
 """The whole table in the window: no page scrolls, the page behind is out of reach, and a click is seen at once."""
 
-import contextlib
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import OUTSIDE, Board, begin, lit
+from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -39,15 +38,6 @@ CLICK = """target => {
   node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return [node.classList.contains('bc-taken'), document.querySelector('.bc-tip').hidden];
 }"""
-
-
-@contextlib.contextmanager
-def opened(browser: "Browser", server: Server, size: tuple[int, int], page: str = PAGE) -> Iterator[Board]:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    board = Board(context.new_page(), page).open(server)
-    yield board
-    context.close()
-    assert not board.errors
 
 
 @pytest.fixture

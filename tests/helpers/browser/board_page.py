@@ -1,6 +1,8 @@
 """A page with a board, as a player handles it in a browser."""
 
-from typing import TYPE_CHECKING, Self
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Self
 
 import psutil  # type: ignore[import-untyped]
 
@@ -8,7 +10,7 @@ from betacolony_widgets.palette import Scheme
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Locator, Page
+    from playwright.sync_api import Browser, FilePayload, Locator, Page
 
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
@@ -210,6 +212,24 @@ def lit(board: Board) -> list[str]:
     """The targets that can be chosen, but for those that open parts of the table."""
     listed = "[...document.querySelectorAll('.bc-target[aria-disabled=false]')].map(node => node.dataset.target)"
     return [str(target) for target in board.page.evaluate(listed) if not target.startswith("look-")]
+
+
+@contextlib.contextmanager
+def opened(
+    browser: "Browser", server: Server, size: tuple[int, int], page: str = "10-play", **options: Any
+) -> Iterator[Board]:
+    """The board of a page in a window of its own, until the block ends; nothing may have gone wrong by then.
+
+    Without ``options`` for the browser's context, nothing moves.
+    """
+    settings = {"reduced_motion": "reduce"} | options
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **settings)
+    try:
+        board = Board(context.new_page(), page).open(server)
+        yield board
+    finally:
+        context.close()
+    assert not board.errors
 
 
 def begin(board: Board, players: int) -> None:
