@@ -288,6 +288,18 @@ def test_a_warm_process_that_cannot_load_is_tried_once(monkeypatch: pytest.Monke
     assert process.pid is None
 
 
+def test_a_warm_process_says_nothing_in_the_terminal(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    process = warm_kernels.WarmProcess()
+    process.start()
+    kernel = process.fork(
+        ["-f", str(tmp_path / "kernel.json")], dict(os.environ), str(tmp_path)
+    )  # answers once all is loaded
+    assert kernel
+    kernel.kill()
+    process.end()
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_cold_tutorial_has_no_warm_process() -> None:
     def loading(server: Server) -> list[int]:
         return [

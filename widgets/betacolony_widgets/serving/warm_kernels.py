@@ -174,7 +174,8 @@ class WarmProcess:
         env.pop("JPY_PARENT_PID", None)  # set if the server itself is a kernel
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  ourselves
-                [sys.executable, "-m", f"{__package__}.warm_template", str(theirs.fileno())],
+                # as kernels are started: with frozen modules, the debugger warns into the reader's terminal
+                [sys.executable, "-Xfrozen_modules=off", "-m", f"{__package__}.warm_template", str(theirs.fileno())],
                 env=env,
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
