@@ -99,9 +99,10 @@ class FuelSpent(PlayerEvent):
 
 
 class ShipMoved(PlayerEvent):
-    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
+    """A ship moved; the die is spent. ``shown`` is its value, ``steps`` the value used, ``fuel`` the price of that."""
 
     die: str
+    shown: int
     steps: int
     fuel: int
     clockwise: bool

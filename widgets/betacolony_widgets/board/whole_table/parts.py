@@ -17,7 +17,7 @@ from .cards import ROUNDS_H, cards_below, rounds
 from .final import scores
 from .geometry import World
 from .lettering import fitted, legend
-from .market import achievements, manufactory, manufactory_asked
+from .market import achievements, manufactory, manufactory_asked, manufactory_listed
 from .others import rival, solo_rival
 from .own import own_dice
 
@@ -93,8 +93,8 @@ def rival_of(table: TableView, seat: int, box: Box) -> Panel:
 def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> list[Panel]:
     """The Manufactory, the achievements and the scores: what counts now has the room.
 
-    While a pod is asked these are its rows, and in the end the scores. ``apart`` are the boxes of the first two at
-    other times, if one isn't to lie below the other.
+    While a pod is asked these are its rows, and in the end the scores. ``apart`` are boxes for the first two, if both
+    are to keep their places.
     """
     points = table.only("over", seats=("cp",), also=("projected",))
     goods = _goods(table, box, apart)
@@ -106,18 +106,17 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
     me = table.view.me
     goods = table.only("manufactory", "talon")
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    if pod_is_asked(table):
+    asked = pod_is_asked(table)
+    if asked:
         pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
         goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
-        above = box._replace(h=box.h - _STRIP)
-        below = box._replace(y=above.y + above.h, h=_STRIP)
-        return [kept(manufactory_asked, goods)(above), kept(achievements, tiles)(below)]
     if apart:
         above, below = apart
-    else:
-        above = box._replace(h=min(box.h - _TILES - 8, 190.0))
-        below = box._replace(y=above.y + above.h + 8, h=_TILES)
-    return [kept(manufactory, goods)(above), kept(achievements, tiles)(below)]
+        return [kept(manufactory_listed, goods)(above), kept(achievements, tiles)(below)]
+    above = box._replace(h=box.h - _STRIP if asked else min(box.h - _TILES - 8, 190.0))
+    gap, high = (0, _STRIP) if asked else (8, _TILES)
+    below = box._replace(y=above.y + above.h + gap, h=high)
+    return [kept(manufactory_asked if asked else manufactory, goods)(above), kept(achievements, tiles)(below)]
 
 
 def rivals(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:

@@ -1,7 +1,7 @@
 """The world: the well with the planet, the printed ground of the colonies, and the ring of locations with the ships."""
 
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, cos, degrees, radians, sqrt
 from typing import Final, NamedTuple
 
 from betacolony.edition.components import Location
@@ -18,9 +18,16 @@ from .geometry import World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
-#: from the middle of a location to a ship there, in its radii at orbit, for usual and for small locations; and in
-#: degrees along the ring at surface
-_SHIP_AT: Final = (1.1, 1.26)
+#: from the middle of a small location to a ship there at orbit, in its radii; of a usual one, how far outside the ring
+#: ships lie, in its radii, and what they keep from its rim, from its plate and from each other, in pixels
+_SHIP_AT: Final = 1.26
+_SHIP_OUT: Final = 0.62
+_SHIP_OFF: Final = 8.0
+_SHIP_OFF_PLATE: Final = 14.0
+_SHIP_STEP: Final = 27.0
+#: of a direction on the ring, how far its cosine is from 0 at most where a location lies on top
+_ON_TOP: Final = 0.1
+#: degrees along the ring from a location to a ship there at surface
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
@@ -130,11 +137,12 @@ def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point,
     """
     side, small = -1 if x > world.x + 1 else 1, r < _SMALL
     size = 6.5 if small else max(7.5, 0.16 * r)
-    out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.7)
-    left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - high * r
+    out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.5)
+    apart = (1.3 if small else 1.75) * size
+    left, up = x + side * out * r - (apart if side < 0 else 0), y - high * r
     if small and y > world.y:
         left, up = x + 0.92 * r, y + 0.3 * r
-    return (left, up), (left + 1.3 * size, up + low * size), size
+    return (left, up), (left + apart, up + low * size), size
 
 
 class _Inside(NamedTuple):
@@ -211,16 +219,16 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return icons.letter(table.messages, material, x, y, r, layer)
 
 
-def _ship_side(across: float, down: float, slot: int, *, small: bool) -> float:
-    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
+def _ship_side(across: float, down: float, slot: int) -> float:
+    """In which direction from a small location a ship lies: where it hides neither names nor what marks write below."""
     if -down > 2 * abs(across):
-        return (-150.0, 15.0, 165.0, -30.0)[slot % 4] if small else (-150.0, 8.0, 172.0, 40.0)[slot % 4]
-    left = ((-142.0, -106.0, 166.0, 122.0) if small else (-150.0, -106.0, 150.0, 118.0))[slot % 4]
+        return (-150.0, 15.0, 165.0, -30.0)[slot % 4]
+    left = (-142.0, -106.0, 166.0, 122.0)[slot % 4]
     return left if across < 0 else 180 - left
 
 
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
-    """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
+    """The ships at a location: outside its rim at orbit, beside it on the ring at surface."""
     for slot, seat in enumerate(here):
         at = _berth(world, index, slot)
         ship = piece_for("ship", table.colour(seat))
@@ -229,10 +237,25 @@ def _ships(table: TableView, world: World, index: int, here: list[int]) -> Itera
 
 def _berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
-    if world.stop == "orbit":
+    if world.stop == "orbit" and world.station < _SMALL:
         x, y = world.location(index)
-        small = world.station < _SMALL
-        away = _SHIP_AT[small] * world.station
-        return polar(x, y, away, _ship_side(x - world.x, y - world.y, slot, small=small))
+        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+    if world.stop == "orbit":
+        return _row(world, index, slot)
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)
+
+
+def _row(world: World, index: int, slot: int) -> Point:
+    """A berth in the rows of two that ships form along the outside of the ring, clear of all that a location shows.
+
+    The first row begins at the upper end of a location, the second at the lower end, where the plate with a die hangs;
+    on top the first is at the left, as the die that scores is at the right.
+    """
+    r, out = world.station, _SHIP_OUT * world.station
+    direction = world.direction(index)
+    upwards = -1 if cos(radians(direction)) > -_ON_TOP else 1
+    along = sqrt((r + _SHIP[world.stop] + _SHIP_OFF) ** 2 - out**2) + _SHIP_STEP * (slot % 2)
+    lower = slot // 2 % 2
+    away = degrees((along + _SHIP_OFF_PLATE * lower) / world.ring) * (-upwards if lower else upwards)
+    return polar(world.x, world.y, world.ring + out, direction + away)
