@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, PlaceShip
+from betacolony import Game, GreedyPlayer, PlaceShip, TakePod
 from betacolony.events import BonusTaken, InfluenceGained, MarkerMoved
 from betacolony_widgets.board.descriptions import mat_powers
 from betacolony_widgets.board.whole_table.wide import whole_table, world_of
@@ -181,3 +181,24 @@ def test_a_first_location_tells_what_the_mat_adds_there() -> None:
                 assert special not in powers
         told.add(own)
     assert len(told) > 2
+
+
+def test_a_pod_by_which_a_row_is_chosen_is_previewed_as_it_is_taken() -> None:
+    looked = 0
+    for seed in range(4):
+        game, player = Game.new(2, seed), GreedyPlayer()
+        for _ in range(90):
+            if game.decision and game.decision.kind == "activate":
+                play = rolled(game)
+                pods = [name for name in flow.offers(play.messages, play.options, (), game.edition) if "pod-" in name]
+                for target in pods:
+                    found = preview(play, target)
+                    if found.foreseen is None or not isinstance(found.foreseen.option, TakePod):
+                        continue
+                    assert say("preview.pay") in lines(found)
+                    other = rolled(game.branch())
+                    other.choose(target)
+                    assert other.game.history[-1].option == found.foreseen.option
+                    looked += 1
+            game.play(player.choose(game))
+    assert looked > 8

@@ -118,6 +118,15 @@ def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition)
     return fitting
 
 
+def pod_meant(game: Game, chosen: Iterable[str]) -> TakePod | None:
+    """The pod by which its row was chosen, once that is open, if it can be had."""
+    pods = [target for target in chosen if target.startswith("pod-")]
+    if not pods or game.decision is None or game.decision.kind != "pod":
+        return None
+    left = [option for option in matching(game.options, pods, game.edition) if isinstance(option, TakePod)]
+    return left[0] if len(left) == 1 else None
+
+
 def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
     """The targets to choose next, each with its price: the least fuel, if that varies; else ""."""
     least: dict[str, int] = {}

@@ -98,6 +98,12 @@ def preview(play: Play, target: str) -> Preview:
     first = min(left, key=flow.fuel_of) if isinstance(left[0], Move | Activate) else left[0]
     alone = len(left) == 1 or isinstance(first, Move)
     foreseen = foresee(play.game, first) if alone else None
+    if foreseen is not None and isinstance(first, Activate):
+        pod = flow.pod_meant(foreseen.game, (*play.chosen, target))
+        if pod is not None:  # it is taken as its row is opened
+            taken = foresee(foreseen.game, pod)
+            lines = (*_paid(play.messages, foreseen), *_taken(play, pod, taken))
+            return Preview(_head(play, target), lines, taken, tuple(left))
     return Preview(_head(play, target), tuple(_lines(play, left, foreseen)), foreseen, tuple(left))
 
 

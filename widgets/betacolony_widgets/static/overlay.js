@@ -1276,6 +1276,7 @@ function create_dialogs(ctx, signs) {
   }
   function legend() {
     const { dialog, form } = frame("signs", labels.signs_title);
+    make("p", "bc-signs-how", form, labels.signs_how);
     const list = make("ul", "bc-signs", form);
     return {
       dialog,
@@ -2141,7 +2142,7 @@ function make_hit(hit) {
 
 // src/overlay/targets.js
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
-var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
+var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
@@ -2254,7 +2255,8 @@ function create_targets(ctx, write) {
   }
   function is_previewed(node) {
     const id = node.dataset.target ?? "";
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
+    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
   }
   function is_explained(node) {
     const [kind] = (node.dataset.target ?? "").split("-");
@@ -2388,7 +2390,7 @@ function create_targets(ctx, write) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (is_small(arrangement())) hold(node);
+      if (arrangement()) hold(node);
       else show_tip(node);
     }, PRESS);
   });

@@ -68,7 +68,8 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
         if r >= _GOODS:
             sketch.add(letter(table, material, left, y, r))
         amount = str(player.materials[material])
-        sketch.add(Text(left + r + 1.5, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2))
+        at, name = left + r + 1.5, f"n-material-{seat}-{material}"
+        sketch.add(Text(at, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2, id=name))
     stock = (
         ("fuel", player.fuel, "fuel"),
         ("artifact", player.artifacts, "artifact"),
@@ -77,7 +78,8 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
     for place, (thing, number, piece) in enumerate(stock):
         at = right - 98 + 34 * place
         sketch.add(Piece(piece, at, y, 9, TILE, f"{thing}-{seat}"))
-        sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20))
+        name = f"n-{thing}-{seat}"
+        sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20, id=name))
 
 
 def solo_rival(table: TableView, seat: int, box: Box) -> Panel:

@@ -176,7 +176,8 @@ def goods(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, 
         sketch.add(Piece(piece_for("material", material), left, y, r, TILE, f"material-{material}", alpha=alpha))
         sketch.add(letter(table, material, left, y, r))
         role = "text" if number else "text-off"
-        sketch.add(Text(left + r + 3, y + 9, str(number), 17, role, bold=True, align="left"))
+        shown = Text(left + r + 3, y + 9, str(number), 17, role, bold=True, align="left", id=f"n-material-{material}")
+        sketch.add(shown)
         label = table.messages.say("mat.material", material=capital(table.messages.name(material)), n=number)
         hit = Box(left - r - 1, y - 19, step - 2, 38, 10, Ink())
         sketch.target(f"material-{material}", hit, label)
@@ -206,7 +207,7 @@ def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float)
     for thing, number, piece, across in things:
         left = x + across
         sketch.add(Piece(piece, left, y, _SIGN, TILE, thing))
-        sketch.add(Text(left + 17, y, str(number), 19, "text", bold=True, align="left"))
+        sketch.add(Text(left + 17, y, str(number), 19, "text", bold=True, align="left", id=f"n-{thing}"))
         word = count(f"mat.{thing}_word", number)
         after = left + 20 + width_of(str(number), 19, bold=True)
         sketch.add(Text(after, y + 2, word, 13, "text-soft", align="left", limit=56 if thing != "crew" else 66))

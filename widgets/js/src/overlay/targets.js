@@ -31,8 +31,9 @@ const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 
 /** @typedef {{ id: string, title: string, group: SVGGElement, members: SVGElement[], on: number }} Panel */
 
-/** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. */
-const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
+/** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. Goods are
+ * counted out one by one, and a roll can't be foreseen. */
+const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 
 /**
  * @param {Context} ctx
@@ -187,7 +188,8 @@ export function create_targets(ctx, write) {
   /** @param {SVGElement} node */
   function is_previewed(node) {
     const id = node.dataset.target ?? "";
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
+    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
   }
 
   /**
@@ -361,7 +363,7 @@ export function create_targets(ctx, write) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (is_small(arrangement())) hold(node);
+      if (arrangement()) hold(node);
       else show_tip(node);
     }, PRESS);
   });
