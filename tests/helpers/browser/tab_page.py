@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from betacolony import Game
 from betacolony_widgets import Lab
 from betacolony_widgets.lab.background_work import Work
+from betacolony_widgets.lab.options_panel import OptionsPanel
 
 Found = TypeVar("Found")
 
@@ -86,3 +87,10 @@ class Visitor:
     def told(self) -> str:
         """The last sentence for screen readers."""
         return str([message["told"] for message in self.sent if message.get("told")][-1])
+
+
+def options(visitor: Visitor) -> OptionsPanel:
+    """The tab for options."""
+    found = visitor.lab.panels["options"]
+    assert isinstance(found, OptionsPanel)
+    return found
