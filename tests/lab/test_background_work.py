@@ -1,6 +1,5 @@
 """The lab's work beside the page: told in order, called off, limited for hosted readers, its faults told."""
 
-import asyncio
 import sys
 import time
 from collections.abc import Iterator
@@ -65,7 +64,7 @@ def test_without_threads_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch)
         work: Work[int] = Work()
         work.start(lambda: iter(range(3)), heard.append, lambda fault: heard.append(("end", fault)))
         soon = len(heard)
-        await asyncio.sleep(0.2)
+        await ended(work)
         return soon
 
     assert run(main()) <= 1

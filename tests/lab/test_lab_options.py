@@ -1,6 +1,5 @@
 """The lab's tabs for options and for a die: ranked, refined, played, shown on the board."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from betacolony_widgets.lab import panel, results
 from betacolony_widgets.lab.options_panel import target_of
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.messages import Messages
-from helpers.browser.tab_page import Visitor, ended, options, run
+from helpers.browser.tab_page import Visitor, at_rest, ended, options, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -152,7 +151,7 @@ def test_the_tool_beside_the_board_asks_and_stops(visitor: Visitor) -> None:
         assert visitor.lab.board.overlay.desk["tools"][0]["id"] == "stop"
         visitor.point("stop")
         assert not visitor.lab.work.running
-        await asyncio.sleep(0.05)
+        await at_rest(visitor.lab.work)
 
     run(pressed())
     assert visitor.lab.board.overlay.desk["tools"][0]["id"] == "evaluate"

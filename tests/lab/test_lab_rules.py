@@ -15,7 +15,7 @@ from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
 from betacolony_widgets.messages import Messages
-from helpers.browser.tab_page import Visitor, ended, run
+from helpers.browser.tab_page import Visitor, at_rest, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -285,7 +285,7 @@ def test_other_rules_on_the_board_call_the_games_off(visitor: Visitor) -> None:
         visitor.ask("rules.run", **FORM)
         visitor.lab.take(Rules({"rules.group_limit": 4}).made_from(visitor.lab.game))
         assert not visitor.lab.work.running
-        await asyncio.sleep(0.05)
+        await at_rest(visitor.lab.work)
 
     run(pressed())
     assert visitor.html("status") == ""

@@ -27,6 +27,13 @@ async def ended(work: Work[Any]) -> None:
         await asyncio.sleep(0.01)
 
 
+async def at_rest(work: Work[Any]) -> None:
+    """Wait until nothing works any more, not even what was called off, and all that it reported has come."""
+    with work._turn:  # a thread holds it to its end
+        pass
+    await asyncio.sleep(0)
+
+
 class Visitor:
     """A reader of the lab."""
 
