@@ -11,7 +11,6 @@ from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Point, Polygon, Scene, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -19,12 +18,11 @@ from betacolony_widgets.board.table_view import TableView
 from . import parts
 from .colonies import colony
 from .doors import door
-from .draft import drafted_mats
 from .geometry import World
 from .hand import in_hand
 from .map import near_ground, table_map
 from .marks import marked
-from .own import own_goods, own_powers
+from .own import own_goods
 from .parts import own_dice_of, own_of, rank, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
@@ -45,8 +43,6 @@ _QUESTION: Final = 56.0
 _ROW: Final = 270.0
 _POINTS: Final = 31.0
 _HAND: Final = (76.0, 66.0)
-#: pixels: the most height of a mat in the draft
-_MAT: Final = 62.0
 #: the diameter of the map: its least and most in pixels, and its part of the height
 _MAP: Final = (88.0, 108.0, 0.277)
 #: pixels: the height of a name plate, and between two things of the strip
@@ -84,11 +80,6 @@ class _Places:
 
     def _box(self, x: float, y: float, w: float, h: float) -> Box:
         return Box(x, y, w, h, 0, Ink())
-
-    @property
-    def inside(self) -> Box:
-        """The room on the paper that has been opened."""
-        return parts.grown(self.opened, -12)
 
     @property
     def column(self) -> tuple[Point, ...]:
@@ -168,24 +159,6 @@ def _doors(table: TableView, width: float, height: float) -> Panel:
     return sketch.panel("doors", table.messages.say("look.doors"), _STRIP, height)
 
 
-def _opened(table: TableView, places: _Places) -> Iterator[Panel]:
-    """The parts behind the doors: shown where they have been opened, else told."""
-    looking, inside = table.view.looking, places.inside
-    laid = {
-        "market": parts.market(table, inside),
-        "rivals": parts.rivals(table, inside.y, inside.y + inside.h, lambda y, low: inside._replace(y=y, h=low - y)),
-        "cycles": parts.cycles(table, inside),
-    }
-    for name, lying in laid.items():
-        yield from lying if name == looking else parts.shut(lying)
-    if drafting(table):
-        high = min(inside.h, _MAT * len(table.edition.mats))
-        mats = kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(inside._replace(h=high))
-        yield mats if looking == "you" else parts.told(mats)
-    elif looking == "you":
-        yield own_of(table, own_powers)(inside)
-
-
 def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
@@ -197,7 +170,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),
         kept(_scores, table.only(seats=("cp",), view=("me",)))(places.prompt),
-        *_opened(table, places),
+        *parts.behind_doors(table, parts.grown(places.opened, -12)),
         table_map(table, places.map),
         kept(_doors, table.only(view=("looking",)))(width, height),
     ]
