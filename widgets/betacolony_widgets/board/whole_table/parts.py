@@ -120,9 +120,9 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
     )
     if pod_is_asked(table) or (offered and not apart):
         low = box.h < _BOTH
-        above = box._replace(h=box.h if low else box.h - _STRIP)
-        below = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
-        return [kept(manufactory_asked, asked)(above), told(below) if low else below]
+        strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
+        rows = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
+        return [rows, told(strip) if low else strip]
     if apart:
         above, below = apart
     else:
