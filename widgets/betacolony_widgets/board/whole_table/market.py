@@ -31,7 +31,7 @@ _LISTED: Final = 36.0
 _OF_ROW: Final = 0.49
 _OTHERS: Final = 0.76
 _OPENED: Final = 43.0
-_LEAST: Final = 18.0
+_LEAST: Final = 15.5
 #: pixels: width of the die values beside a row
 _LABEL: Final = 28.0
 #: pixels: the height of a heading
