@@ -1,10 +1,13 @@
 """Motion of what is gained: pops at their sources, and points that count up on the mats."""
 
 import re
+from collections import Counter
 
 from betacolony import Game
 from betacolony.events import (
+    ArtifactsGained,
     FuelGained,
+    MaterialsGained,
     PointsGained,
 )
 from betacolony_widgets.board.anchors import extent_of, named, reach

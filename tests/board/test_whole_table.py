@@ -13,7 +13,7 @@ from betacolony import Edition, Game, RandomPlayer
 from betacolony_widgets.board import scene, svg
 from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.panels import kept
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import marks, wide
 from betacolony_widgets.board.whole_table.geometry import World
@@ -288,14 +288,13 @@ def test_ships_hide_nothing_of_the_location_where_they_lie(place: str, size: tup
     ships = [shape for shape in rondel.shapes if isinstance(shape, Piece) and shape.name.startswith("ship-")]
     assert len(ships) == 4
     around = [shape for panel in shown.panels for shape in (*panel.ground, *panel.shapes, *panel.marks)]
-    shown_there = [
-        shape
-        for shape in around
-        if (isinstance(shape, Piece) and (shape.name.startswith(("die-", "medal", "fuel", "material-"))))
-        or (isinstance(shape, Box | Circle) and shape.ink.fill in {"plate", "night"})
-        or isinstance(shape, Text)
-        or (isinstance(shape, Circle) and shape.r == world.station)
+    kinds = ("die-", "medal", "fuel", "material-")
+    shown_there: list[Box | Circle | Piece | Text] = [shape for shape in around if isinstance(shape, Text)]
+    shown_there += [shape for shape in around if isinstance(shape, Piece) and shape.name.startswith(kinds)]
+    shown_there += [
+        shape for shape in around if isinstance(shape, Box | Circle) and shape.ink.fill in {"plate", "night"}
     ]
+    shown_there += [shape for shape in around if isinstance(shape, Circle) and shape.r == world.station]
     for ship in ships:
         assert hypot(ship.x - world.x, ship.y - world.y) + ship.r < world.r
         for shape in shown_there:
@@ -304,7 +303,7 @@ def test_ships_hide_nothing_of_the_location_where_they_lie(place: str, size: tup
         assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
 
 
-def _area(shape: Shape) -> Hit:
+def _area(shape: Box | Circle | Piece | Text) -> Hit:
     """The area that a shape covers."""
     if isinstance(shape, Text):
         left, right = reach(shape)

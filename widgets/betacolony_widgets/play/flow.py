@@ -34,7 +34,7 @@ from betacolony.edition.edition import Edition
 from betacolony.rules import legal
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
-from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_parts, row_name
+from betacolony_widgets.board.descriptions import mat_powers, price_parts, row_name
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
@@ -450,7 +450,7 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     fields |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     built = values.built(game, decision)
     if built is not None:
-        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.title(built.id)
+        fields["what"] = messages.title(built.type if isinstance(built, Pod) else built.id)
         if isinstance(built, Pod):
             fields |= {"pod": messages.title(built.type), "material": messages.name(built.colour)}
     key = decision.kind

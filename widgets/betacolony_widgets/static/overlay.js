@@ -2282,7 +2282,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
       return;
     }
     parent.replaceChildren();
-    make("strong", "", parent, head || faces[target].name);
+    make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     const is_full = () => small() && parent.scrollHeight > parent.clientHeight + 1;
     parent.classList.remove("bc-tight", "bc-run");

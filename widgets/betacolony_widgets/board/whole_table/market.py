@@ -30,6 +30,8 @@ POD: Final = 25.0
 _LISTED: Final = 36.0
 _OF_ROW: Final = 0.49
 _OTHERS: Final = 0.76
+#: pixels: the width of a note at the right of a row in the list
+_NOTE: Final = 84.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
 #: pixels: width of the die values beside a row
@@ -69,7 +71,7 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
             _opener(table, sketch, label, x + _LABEL / 2 - 1, y, min(0.94, high / 66))
         else:
             sketch.add(Text(x + _LABEL / 2, y, label, 15, "text-soft", bold=True, limit=_LABEL - 4))
-        step = min(2.4 * full, (wide - _LABEL - 10) / columns)
+        step = min(2.4 * full, (wide - _LABEL - 10 - (_NOTE if across == 1 else 0.0)) / columns)
         for column in range(columns):
             at = x + _LABEL + step * (column + 0.5), y
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
@@ -89,9 +91,8 @@ def height_listed(room: float) -> float:
 def _fit(box: Box, rows: int, across: int, columns: int) -> float:
     """The radius of pods with so many rows beside each other."""
     high = (box.h - _HEAD) / max(-(-rows // across), 1)
-    notes = 84.0 if across == 1 else 0.0
-    wide = (box.w + 8) / across - _LABEL - 10
-    return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns), (wide - notes) / (2.02 * _OTHERS * columns))
+    wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE if across == 1 else 0.0)
+    return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns))
 
 
 def manufactory(table: TableView, box: Box) -> Panel:
@@ -158,12 +159,12 @@ def _begun(table: TableView, box: Box) -> tuple[Sketch, int]:
 
 def _opener(table: TableView, sketch: Sketch, label: str, x: float, y: float, scale: float) -> None:
     """The values of a row that may be opened, with the die that opens it if that is known."""
+    room = 44 if scale == 1.0 else _LABEL - 3
     if table.view.opening is None:
-        sketch.add(Text(x, y, label, max(16.0, 19 * scale), "text", bold=True, limit=44))
+        sketch.add(Text(x, y, label, max(16.0, 19 * scale), "text", bold=True, limit=room))
         return
     die, value = table.view.opening
     sketch.add(Piece(piece_for("die", palette.die_role(die), str(value)), x, y - 15 * scale, 12.5 * scale, TILE))
-    room = 44 if scale == 1.0 else _LABEL - 2
     sketch.add(Text(x, y + 17 * scale, label, max(13.0, 18 * scale), "text", bold=True, limit=room))
 
 

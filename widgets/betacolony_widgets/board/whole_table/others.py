@@ -93,11 +93,13 @@ def solo_rival(table: TableView, seat: int, box: Box) -> Panel:
     headline(table, sketch, seat, x, y + 24, 17, box.w - (2 * _BUILT + 1) * len(built))
     for place, tile in enumerate(reversed(built)):
         own_tile(table, sketch, tile, right - _BUILT - (2 * _BUILT + 1) * place, y + 24, _BUILT)
-    active = messages.name(solo.active) if solo.active else messages.say("rival.waiting")
     level = messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
-    sketch.add(Piece("lamp", x + 13, y + 55, 9, TILE))
-    words, size = fitted(active, box.w - 180, 14)
-    sketch.add(Text(x + 28, y + 55, words, size, "text", align="left", limit=box.w - 180))
+    # it has no column yet while it waits for an active colony
+    active, at, room = messages.say("rival.waiting"), y + 86, box.w - 28
+    if solo.active:
+        active, at, room = messages.name(solo.active), y + 55, box.w - 180
+    words, size = fitted(active, room, 14)
+    sketch.add(Piece("lamp", x + 13, at, 9, TILE), Text(x + 28, at, words, size, "text", align="left", limit=room))
     sketch.add(Text(right - 58, y + 55, level, 13, "text-soft", align="right", limit=110))
     sketch.add(Piece("crew-sign-soft", right - 32, y + 55, 9, TILE))
     sketch.add(Text(right, y + 56, str(table.seats[seat].crew), 14, "text", bold=True, align="right", limit=20))

@@ -159,7 +159,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
       return;
     }
     parent.replaceChildren();
-    make("strong", "", parent, head || faces[target].name);
+    make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     // nearer to each other, and then one after the other, where they have no room
     const is_full = () => small() && parent.scrollHeight > parent.clientHeight + 1;
