@@ -182,6 +182,11 @@ class Paid(PlayerEvent):
     artifacts: int
     cause: str
 
+    def sentence(self, messages: Messages) -> str:
+        """The payment in the words of a language, artifacts among the goods."""
+        goods = (*self.materials, *("artifact",) * self.artifacts)
+        return messages.say("event.Paid", player=self.player, goods=goods)
+
 
 class PodBuilt(PlayerEvent):
     """A pod was put on a space."""

@@ -114,6 +114,13 @@ class Pay(Option):
     def __post_init__(self) -> None:
         object.__setattr__(self, "materials", _ordered(self.materials))
 
+    def sentence(self, messages: Messages) -> str:
+        """The payment in the words of a language, artifacts among the goods."""
+        try:
+            return messages.say("option.Pay", goods=(*self.materials, *("artifact",) * self.artifacts))
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return shown(self)
+
 
 class TakeAchievement(Option):
     """Take a cultural achievement (CUL-2, TRK-4)."""

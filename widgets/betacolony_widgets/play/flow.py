@@ -351,6 +351,8 @@ def effect(option: Activate, game: Game) -> str:
     if option.effect == "row":
         row = next(row for row in game.edition.rows if option.value in row)
         effect = messages.say("effect.row", row=row_name(messages, row))
+    elif option.effect == "materials" and not option.amount:
+        effect = messages.say("effect.full")
     elif option.effect in {"materials", "fuel"}:
         parts = [messages.count(f"effect.{option.effect}", option.amount), *_extras(messages, option, game)]
         effect = messages.say("price.sum").join(parts)

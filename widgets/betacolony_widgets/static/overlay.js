@@ -395,8 +395,18 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 // src/overlay/choices.js
 var MANY = [6, 3];
 var HALVES = 4;
+var NOTE = 24;
 var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < NOTE : !note);
+function paired(choices, short) {
+  const pairs = [];
+  let first = null;
+  for (const choice of choices) {
+    if (first && short.includes(choice)) pairs.push(first, choice);
+    first = !first && short.includes(choice) ? choice : null;
+  }
+  return pairs;
+}
 function stem_of([first = "", ...others]) {
   const word = first.slice(0, first.indexOf(" ") + 1);
   const alike = others.filter((label) => word && label.startsWith(word));
@@ -409,7 +419,8 @@ function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
   const short = plain.filter((choice) => is_short(choice, many));
-  const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const halves = brief ? most : paired(choices, most);
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);

@@ -32,6 +32,8 @@ _OF_ROW: Final = 0.49
 _OTHERS: Final = 0.76
 #: pixels: the width of a note at the right of a row in the list
 _NOTE: Final = 84.0
+#: pixels: how much wider than elsewhere the place of its values is there
+_MORE: Final = 10.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
 #: pixels: width of the die values beside a row
@@ -59,6 +61,7 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
     shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
     across, full = max(shapes, key=lambda shape: shape[1])
     wide, high = (box.w + 8) / across, (box.h - _HEAD) / max(-(-len(rows) // across), 1)
+    beside = _LABEL + (_MORE if across == 1 else 0.0)
     for index, values in enumerate(rows):
         x = box.x + wide * (index % across)
         y = box.y + _HEAD + high * (index // across + 0.5)
@@ -68,15 +71,15 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
             frame = Box(x - 5, y - high / 2 + 1, wide, high - 2, 14, Ink("control", "pick-line", 1.6), UNDER)
             sketch.add(frame)
         if not other:
-            _opener(table, sketch, label, x + _LABEL / 2 - 1, y, min(0.94, high / 66))
+            _opener(table, sketch, label, (x + beside / 2 - 1, y), beside - 3, min(0.94, high / 66))
         else:
-            sketch.add(Text(x + _LABEL / 2, y, label, 15, "text-soft", bold=True, limit=_LABEL - 4))
-        step = min(2.4 * full, (wide - _LABEL - 10 - (_NOTE if across == 1 else 0.0)) / columns)
+            sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
+        step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
         for column in range(columns):
-            at = x + _LABEL + step * (column + 0.5), y
+            at = x + beside + step * (column + 0.5), y
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
         if other and across > 1:
-            _needs(table, sketch, values, x + _LABEL + step * columns, y + 0.66 * full + 8)
+            _needs(table, sketch, values, x + beside + step * columns, y + 0.66 * full + 8)
         elif other:
             _needs(table, sketch, values, box.x + box.w, y)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
@@ -91,7 +94,7 @@ def height_listed(room: float) -> float:
 def _fit(box: Box, rows: int, across: int, columns: int) -> float:
     """The radius of pods with so many rows beside each other."""
     high = (box.h - _HEAD) / max(-(-rows // across), 1)
-    wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE if across == 1 else 0.0)
+    wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE + _MORE if across == 1 else 0.0)
     return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns))
 
 
@@ -130,7 +133,7 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
             if others:
                 frame = Box(box.x - 4, y + 1, box.w + 10, high - 3, 16, Ink("control", "pick-line", 1.6), UNDER)
                 sketch.add(frame)
-            _opener(table, sketch, label, box.x + 24, middle, 1.0)
+            _opener(table, sketch, label, (box.x + 24, middle), 44)
             for column in range(columns):
                 at = box.x + 58 + r + 2.2 * r * column, middle
                 _place(table, sketch, index, column, at, r, lacking=bool(others))
@@ -157,9 +160,9 @@ def _begun(table: TableView, box: Box) -> tuple[Sketch, int]:
     return sketch, columns
 
 
-def _opener(table: TableView, sketch: Sketch, label: str, x: float, y: float, scale: float) -> None:
+def _opener(table: TableView, sketch: Sketch, label: str, at: Point, room: float, scale: float = 1.0) -> None:
     """The values of a row that may be opened, with the die that opens it if that is known."""
-    room = 44 if scale == 1.0 else _LABEL - 3
+    x, y = at
     if table.view.opening is None:
         sketch.add(Text(x, y, label, max(16.0, 19 * scale), "text", bold=True, limit=room))
         return

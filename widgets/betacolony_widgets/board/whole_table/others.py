@@ -95,11 +95,11 @@ def solo_rival(table: TableView, seat: int, box: Box) -> Panel:
         own_tile(table, sketch, tile, right - _BUILT - (2 * _BUILT + 1) * place, y + 24, _BUILT)
     level = messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
     # it has no column yet while it waits for an active colony
-    active, at, room = messages.say("rival.waiting"), y + 86, box.w - 28
+    active, line, room = messages.say("rival.waiting"), y + 86, box.w - 28
     if solo.active:
-        active, at, room = messages.name(solo.active), y + 55, box.w - 180
+        active, line, room = messages.name(solo.active), y + 55, box.w - 180
     words, size = fitted(active, room, 14)
-    sketch.add(Piece("lamp", x + 13, at, 9, TILE), Text(x + 28, at, words, size, "text", align="left", limit=room))
+    sketch.add(Piece("lamp", x + 13, line, 9, TILE), Text(x + 28, line, words, size, "text", align="left", limit=room))
     sketch.add(Text(right - 58, y + 55, level, 13, "text-soft", align="right", limit=110))
     sketch.add(Piece("crew-sign-soft", right - 32, y + 55, 9, TILE))
     sketch.add(Text(right, y + 56, str(table.seats[seat].crew), 14, "text", bold=True, align="right", limit=20))
