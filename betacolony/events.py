@@ -9,7 +9,7 @@ hidden.
 from typing import ClassVar, Final
 
 from .core.value import Value
-from .messages import Messages
+from .messages import Messages, paid_goods
 
 
 class Event(Value):
@@ -184,7 +184,7 @@ class Paid(PlayerEvent):
 
     def sentence(self, messages: Messages) -> str:
         """The payment in the words of a language, artifacts among the goods."""
-        goods = (*self.materials, *("artifact",) * self.artifacts)
+        goods = paid_goods(self.materials, self.artifacts)
         return messages.say("event.Paid", player=self.player, goods=goods)
 
 

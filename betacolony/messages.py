@@ -25,6 +25,14 @@ from .state.geometry import SPACES
 __all__ = ["ENGLISH", "Language", "Messages", "MissingWords", "Tellable", "languages"]
 
 
+def paid_goods(materials: Iterable[str], artifacts: int) -> Counter[str]:
+    """Everything in a payment by its number, artifacts last."""
+    goods = Counter(materials)
+    if artifacts:
+        goods["artifact"] += artifacts
+    return goods
+
+
 class Messages(messages.Messages):
     """Fills the templates of one language, with the names of the players and the pods of an edition."""
 
@@ -36,7 +44,7 @@ class Messages(messages.Messages):
         self.edition = edition
 
     def goods(self, names: Iterable[str], *, counted: bool = False) -> str:
-        """Materials, fuel and artifacts with repeats counted, or each ``counted``; artifacts have a plural."""
+        """Materials, fuel and artifacts, named or in numbers: repeats counted, or each ``counted``."""
         counts = Counter(names)
         return self.listed([self.some(name, number, counted=counted) for name, number in counts.items()])
 

@@ -9,7 +9,7 @@ from typing import Any
 from .core.errors import shown
 from .core.value import Value, aside
 from .edition.components import Pod
-from .messages import Messages
+from .messages import Messages, paid_goods
 
 
 class Option(Value):
@@ -117,7 +117,7 @@ class Pay(Option):
     def sentence(self, messages: Messages) -> str:
         """The payment in the words of a language, artifacts among the goods."""
         try:
-            return messages.say("option.Pay", goods=(*self.materials, *("artifact",) * self.artifacts))
+            return messages.say("option.Pay", goods=paid_goods(self.materials, self.artifacts))
         except (TypeError, ValueError, LookupError, AttributeError):
             return shown(self)
 
