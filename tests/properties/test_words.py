@@ -236,7 +236,21 @@ def test_every_template_can_be_read(section: str) -> None:
             if name is None:
                 continue
             assert name, f"{section}.{key}: a field without a name"
-            known = {"", "name", "goods", "counted", "who", "where", "pod", "row", "opens", "card", "first", "signed"}
+            known = {
+                "",
+                "name",
+                "goods",
+                "counted",
+                "who",
+                "where",
+                "pod",
+                "row",
+                "opens",
+                "card",
+                "first",
+                "number",
+                "signed",
+            }
             its = spec or ""
             assert its in known or "|" in its or its.startswith(("?", "!")), f"{section}.{key}: {spec}"
         assert text == text.strip() or section == "part", f"{section}.{key}"

@@ -189,7 +189,7 @@ def rondel(table: TableView, world: World) -> Panel:
     for slot, seat in enumerate(waiting_ships(table)):
         at = berths.waiting(world, slot, small=world.station < _SMALL)
         ship = piece_for("ship", table.colour(seat), "docked")
-        sketch.add(Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", -90))
+        sketch.add(Piece(ship, *at, ship_size(world), PIECE, f"ship-{seat}", -90))
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
@@ -218,16 +218,17 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
     """The ships at a location: outside its rim at orbit, beside it on the ring at surface."""
     for slot, seat in enumerate(here):
-        at = _berth(world, index, slot)
+        at = berth(world, index, slot)
         ship = piece_for("ship", table.colour(seat))
-        yield Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", world.heading(at))
+        yield Piece(ship, *at, ship_size(world), PIECE, f"ship-{seat}", world.heading(at))
 
 
-def _ship_size(world: World) -> float:
+def ship_size(world: World) -> float:
+    """The size of a ship."""
     return berths.SIZE if world.stop == "orbit" and world.station < _SMALL else _SHIP[world.stop]
 
 
-def _berth(world: World, index: int, slot: int) -> Point:
+def berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
     if world.stop == "orbit" and world.station < _SMALL:
         return berths.berth(world, index, slot)
