@@ -19,6 +19,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, 
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
+from betacolony_widgets.board.whole_table.marks import fare
 from betacolony_widgets.board.whole_table.world import berth, ship_size
 
 from .foresight import Foresight, Way
@@ -235,6 +236,7 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
         r = reach(places[goal])
         yield Circle(x, y, r + 2, Ink(None, _GOLD, 2.5), MARK)
         yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
+        yield from fare(table, world, goal, x, y)  # the rings cross it
     others = sum(entry.ship == option.to for number, entry in enumerate(table.seats) if number != seat)
     end = berth(world, order.index(option.to), others)
     ship = piece_for("ship", table.colour(seat))

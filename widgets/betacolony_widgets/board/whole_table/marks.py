@@ -201,13 +201,11 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
             yield from scoring_die(location, world, x, y, MARK + 1)
             yield from scored_number(location, world, x, y, MARK + 2)
     worth = table.view.values.get(target.id)
-    # larger locations have no room for it beside their goods
-    hangs = 1.08 if world.large <= 1 else HANGS
-    low = y + (hangs * r if world.stop == "orbit" else r + 12)
+    low = _plate_at(world, y)
     if worth is not None:
         yield from pill(x, low, worth, 13)
     elif target.enabled and target.id in table.view.reach:
-        yield from _fare(*table.view.reach[target.id], x, low)
+        yield from fare(table, world, target.id, x, y)
     elif target.enabled and target.price:
         yield from pill(x, low, target.price, 12.5)
 
@@ -218,8 +216,17 @@ _FUEL_SHOWN: Final = 3
 _MINUS: Final = 7.0
 
 
-def _fare(die: str, value: int, fuel: int, x: float, y: float) -> Iterator[Shape]:
-    """A die and the fuel to spend with it, on a plate."""
+def _plate_at(world: World, y: float) -> float:
+    """The height of the plate of a location; larger locations have no room for it beside their goods."""
+    hangs = 1.08 if world.large <= 1 else HANGS
+    return y + (hangs * world.station if world.stop == "orbit" else world.station + 12)
+
+
+def fare(table: TableView, world: World, target: str, x: float, y: float) -> Iterator[Shape]:
+    """The die that leads to a location around (x, y), and the fuel to spend with it, on the location's plate."""
+    if target not in table.view.reach:
+        return
+    (die, value, fuel), y = table.view.reach[target], _plate_at(world, y)
     lone = fuel <= _FUEL_SHOWN
     wide = 30 + (17.0 * fuel if lone else 38.0) + (_MINUS if fuel else 0.0)
     yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", "pick-line", 1.6), BADGE)
