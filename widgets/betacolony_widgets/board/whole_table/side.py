@@ -149,18 +149,6 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
             yield shown if number == near and not covered else parts.told(shown)
 
 
-def _scores(table: TableView, box: Box) -> Panel:
-    """Everybody's points, at the right of the line above the question."""
-    sketch, me = Sketch(), table.view.me
-    left, y = box.x + box.w - _POINTS * table.players, box.y + 10
-    for place in range(table.players):
-        seat = (me + place) % table.players
-        x, points = left + _POINTS * place, str(table.points(seat))
-        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 5.5, TILE))
-        sketch.add(Text(x + 14, y, points, 14, "text", bold=True, align="left", limit=_POINTS - 15, id=f"cp-{seat}"))
-    return sketch.panel("standing", "", box.w, box.h)
-
-
 def _doors(table: TableView, width: float, height: float) -> Panel:
     sketch = Sketch()
     for part, box in zip(_DOORS, _places(width, height).doors, strict=True):
@@ -196,7 +184,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *in_hand(table, places.hand),
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),
-        kept(_scores, table.only(seats=("cp",), view=("me",)))(places.prompt),
+        parts.points_in_line(table, places.prompt._replace(h=20.0), _POINTS, own=True),
         *_opened(table, places),
         table_map(table, places.map),
         kept(_doors, table.only(view=("looking",)))(width, height),
