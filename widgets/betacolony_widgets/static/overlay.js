@@ -334,6 +334,7 @@ function arrange(width, height) {
   if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
 }
+var has_tight_receipts = (name) => has_short_bar(name) || name === "cell";
 function arrange_cell(width, seen) {
   const { share, lowest, width: most, height: highest, least } = NOTEBOOK;
   const scale = Math.min(1, width / (CELL.width + 2 * WORLD));
@@ -2333,7 +2334,7 @@ function create_targets(ctx, write) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
-    const is_full = () => is_small(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    const is_full = () => has_tight_receipts(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
     place.classList.toggle("bc-tight", is_full());
     place.classList.toggle("bc-run", is_full());

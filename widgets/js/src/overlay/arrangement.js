@@ -65,6 +65,12 @@ export function arrange(width, height) {
 }
 
 /**
+ * Whether a receipt that has too little room takes that of the words.
+ * @param {string} name
+ */
+export const has_tight_receipts = (name) => has_short_bar(name) || name === "cell";
+
+/**
  * The arrangement for a cell of a notebook, and the size that the table takes there; null where it has no room.
  * @param {number} width of the cell, in pixels
  * @param {number} seen how much of it is in sight at once: it is no higher than that

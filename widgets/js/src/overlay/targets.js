@@ -1,7 +1,7 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
-import { is_small } from "./arrangement.js";
+import { has_tight_receipts, is_small } from "./arrangement.js";
 import { PRESS, create_preview, write_receipt } from "./preview.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
@@ -285,7 +285,7 @@ export function create_targets(ctx, write) {
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines, write);
     // nearer to each other, and then one after the other, where they have no room
-    const is_full = () => is_small(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    const is_full = () => has_tight_receipts(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
     place.classList.toggle("bc-tight", is_full());
     place.classList.toggle("bc-run", is_full());
