@@ -248,9 +248,9 @@ function render({ model, el }) {
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {
       places = geometry.places ?? places;
-      whole.follow(Object.keys(places).length > 0);
-      said.drawn ??= geometry.width;
-      is_others = geometry.width !== said.drawn;
+      const arranged = Object.keys(places).length > 0;
+      whole.follow(arranged);
+      is_others = arranged !== Boolean(said.arrangement) || (arranged && geometry.width !== said.width);
       const free = whole.is_arranged() ? places : {};
       if (whole.is_arranged()) whole.place(geometry);
       if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
