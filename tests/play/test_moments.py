@@ -1,6 +1,7 @@
 """Captions of other players' turns, and the moments that are told over the board."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 

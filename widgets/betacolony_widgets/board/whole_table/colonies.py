@@ -99,7 +99,8 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
         token, r = piece_for("token", table.colour(seat)), 5.5 if step >= _CLOSE else 4.8
         sketch.add(Piece(token, at - 1.5 - r, low, r, on, f"crew-{entry.id}-{seat}"))
         size = 15 if beside else 13 if step >= _CLOSE else 12
-        sketch.add(Text(at + 0.9 * r - 3, low, str(crew), size, "text", bold=True, align="left"))
+        after = 2.0 if step >= _CLOSE else 0.0
+        sketch.add(Text(at + after, low, str(crew), size, "text", bold=True, align="left"))
     label = messages.say("colony.track_name", colony=messages.name(entry.id))
     sketch.target(f"track-{entry.id}", box._replace(ink=Ink()), label, messages.say("tip.track"))
 

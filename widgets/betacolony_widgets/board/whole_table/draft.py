@@ -12,10 +12,12 @@ from betacolony_widgets.messages import capital
 
 from .lettering import fitted
 
-#: pixels: the least and most height of a mat with the gap below it, and what the desk below keeps
+#: pixels: the least and most height of a mat with the gap below it in a corner, what the desk below keeps, and the most
+#: height elsewhere
 _LEAST: Final = 40.0
 _MOST: Final = 58.0
 _DESK: Final = 50.0
+_TALLEST: Final = 62.0
 _GAP: Final = 7.0
 
 
@@ -35,7 +37,7 @@ def drafted_mats(table: TableView, box: Box) -> Panel:
     messages, sketch = table.messages, Sketch()
     owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
     mats = [mat for mat in table.edition.mats if mat.id in _mats_in_draft(table)]
-    step = box.h / max(len(mats), 1)
+    step = min(_TALLEST, box.h / max(len(mats), 1))
     for place, mat in enumerate(mats):
         owner = owners.get(mat.id)
         tile = Box(box.x, box.y + place * step, box.w, step - _GAP, 12, Ink())

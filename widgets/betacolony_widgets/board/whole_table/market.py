@@ -25,7 +25,7 @@ from .lettering import LEAST_TYPE, section
 #: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0
 _OPENED: Final = 43.0
-_LEAST: Final = 18.0
+_LEAST: Final = 15.5
 #: pixels: width of the die values beside a row
 _LABEL: Final = 28.0
 #: pixels: the height of a heading

@@ -314,6 +314,10 @@ def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
 
 def _goods(target: Target, *, chosen: bool) -> Iterator[Shape]:
     """A material, fuel or the artifacts on the reader's mat, with their number."""
-    if chosen and isinstance(target.hit, Box):
-        yield target.hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
-    yield from _outline(target.hit, -2.0, chosen=chosen)
+    hit = target.hit
+    if isinstance(hit, Box):  # high enough for fingers, and framed as high as wide
+        high = min(hit.h, hit.w + 6)
+        hit = hit._replace(y=hit.y + (hit.h - high) / 2, h=high)
+        if chosen:
+            yield hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
+    yield from _outline(hit, -1.0, chosen=chosen)

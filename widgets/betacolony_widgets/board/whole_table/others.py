@@ -16,6 +16,8 @@ from .world import letter
 
 #: pixels: the height of a rival's corner with all its lines
 FULL: Final = 88.0
+#: pixels: below this height lines stand closer
+_LOW: Final = 72.0
 #: pixels: the radius of a built achievement
 _BUILT: Final = 12.0
 #: pixels: the radius of a material, and the most from one to the next
@@ -27,11 +29,11 @@ def rival(table: TableView, seat: int, box: Box) -> Panel:
     """Another player: points, achievements, both powers, and goods."""
     messages, sketch, player = table.messages, Sketch(), table.seats[seat]
     x, right, y = box.x, box.x + box.w, box.y
-    full = box.h >= FULL - 6
+    full, low = box.h >= FULL - 6, box.h < _LOW
     sketch.add(Line(((x, y), (right, y)), Ink(None, "hairline", 1.0), TILE))
     sketch.add(Piece(piece_for("crew", table.colour(seat)), x + 14, y + 25, 13.5))
     left, end = x + 36, right
-    middle = y + (18 if full else 15)
+    middle = y + (18 if full else 13 if low else 15)
     if table.projected and not table.over:
         total = str(table.projected[seat].total)
         sketch.add(Text(end, middle, total, 16, "points", bold=True, align="right"))
@@ -47,10 +49,10 @@ def rival(table: TableView, seat: int, box: Box) -> Panel:
     name, size = fitted(table.name(seat), end - left - 4, 16, bold=True)
     sketch.add(Text(left, middle, name, size, "text", bold=True, align="left", limit=end - left - 4))
     for place, power in enumerate(powers_of(table, player.mat)):
-        words, size = fitted(power, right - left, 12)
-        at = y + (37 + 15 * place if full else 31 + 14 * place)
+        words, size = fitted(power, right - left, 11.5 if low else 12)
+        at = y + (37 + 15 * place if full else 27.5 + 12.5 * place if low else 31 + 14 * place)
         sketch.add(Text(left, at, words, size, "text-soft", align="left", limit=right - left))
-    _goods(table, sketch, seat, x, right, y + (72 if full else box.h - 11))
+    _goods(table, sketch, seat, x, right, y + (72 if full else box.h - 9))
     sketch.facts += [*mat_facts(table, seat), *dice_facts(table, seat)]
     return sketch.panel(f"mat-{seat}", messages.say("panel.other_mat", name=table.name(seat)), box.w, box.h)
 

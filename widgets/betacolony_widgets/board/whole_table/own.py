@@ -237,17 +237,18 @@ def own_goods(table: TableView, box: Box) -> Panel:
         ("crew", "crew-sign", seat.crew, "", ""),
     ]
     step = box.w / len(things)
-    r = min(_GOODS, 0.3 * step)
+    r = min(_GOODS, 0.28 * step)
     y = box.y + box.h / 2 - 1
     for place, (name, piece, number, label, tip) in enumerate(things):
-        x = box.x + step * place + r + 3
+        x = box.x + step * place + r + 4
         kind = name.partition("-")[2]
         sketch.add(Piece(piece, x, y, r if kind else 0.9 * r, TILE, name, alpha=1.0 if number or not kind else 0.35))
         if kind:
             sketch.add(letter(table, kind, x, y, r))
-        room = step - 2 * r - 3 + (6 if place == len(things) - 1 else 0)
+        # within the frame of what can be chosen
+        room = step - 2 * r - 7 + (10 if place == len(things) - 1 else 0)
         role = "text" if number else "text-off"
-        sketch.add(Text(x + r + 1, y + 0.55 * r, str(number), 16, role, bold=True, align="left", limit=max(room, 9)))
+        sketch.add(Text(x + r - 0.5, y + 0.55 * r, str(number), 16, role, bold=True, align="left", limit=max(room, 9)))
         if label:
             hit = Box(box.x + step * place + 0.5, box.y + 1, step - 1, box.h - 2, 10, Ink())
             sketch.target(name, hit, label, tip)

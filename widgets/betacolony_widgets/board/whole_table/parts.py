@@ -8,28 +8,38 @@ from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import GROUND, TILE
 from betacolony_widgets.board.panels import mat as own_panel
 from betacolony_widgets.board.panels import rival as rival_panel
+from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import Draw, kept, of_seat
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 
 from .cards import ROUNDS_H, cards_below, rounds
+from .draft import drafted_mats
 from .final import scores
 from .geometry import World
 from .lettering import fitted, legend
 from .market import achievements, manufactory, manufactory_asked
 from .others import rival, solo_rival
-from .own import own_dice
+from .own import own_dice, own_powers
 
 #: gives the free box between two heights, its top and its bottom
 Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
 SHEETS: Final = ("market", "rivals", "cycles")
 
-#: pixels: the height of achievements with and without their prices; the most of a rival, and of the solo rival
-_TILES: Final = 92.0
+#: pixels: the height of achievements with and without their prices
+_TILES: Final = 94.0
 _STRIP: Final = 34.0
-_RIVAL: Final = 96.0
+#: pixels: the least height of a corner in which achievements lie below the pods that are asked
+_BOTH: Final = 208.0
+#: pixels: the most height of the rows of pods as long as none of them is opened, that of their heading, and the least
+#: of a row where they lie below each other
+_ROWS: Final = 234.0
+_HEADING: Final = 22.0
+_ROW: Final = 36.0
+#: pixels: the most height of a rival, and that of the solo rival
+_RIVAL: Final = 104.0
 _SOLO: Final = 112.0
 #: pixels: the height of a line below the players that says what a sign means
 _LEGEND: Final = 20.0
@@ -103,21 +113,25 @@ def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> 
 
 
 def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Panel]:
-    me = table.view.me
-    goods = table.only("manufactory", "talon")
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    if pod_is_asked(table):
-        pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
-        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
-        above = box._replace(h=box.h - _STRIP)
-        below = box._replace(y=above.y + above.h, h=_STRIP)
-        return [kept(manufactory_asked, goods)(above), kept(achievements, tiles)(below)]
+    offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
+    asked = of_seat(
+        table, table.view.me, "materials", view=("me", "opening"), targets=offered, parts=("manufactory", "talon")
+    )
+    if pod_is_asked(table) or (offered and not apart):
+        low = box.h < _BOTH
+        strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
+        rows = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
+        return [rows, told(strip) if low else strip]
     if apart:
         above, below = apart
     else:
-        above = box._replace(h=min(box.h - _TILES - 8, 190.0))
-        below = box._replace(y=above.y + above.h + 8, h=_TILES)
-    return [kept(manufactory, goods)(above), kept(achievements, tiles)(below)]
+        above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
+        below = box._replace(y=above.y + above.h + 2, h=_TILES)
+    # all rows below each other, as where a pod is asked, if they have room
+    if not apart and above.h >= _HEADING + _ROW * len(table.edition.rows):
+        return [kept(manufactory_asked, asked)(above), kept(achievements, tiles)(below)]
+    return [kept(manufactory, table.only("manufactory", "talon"))(above), kept(achievements, tiles)(below)]
 
 
 def rivals(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:
@@ -146,6 +160,21 @@ def cycles(table: TableView, box: Box) -> list[Panel]:
     above = box._replace(h=ROUNDS_H)
     below = box._replace(y=box.y + ROUNDS_H + 2, h=box.h - ROUNDS_H - 2)
     return [kept(rounds, turns)(above), kept(cards_below, goals)(below)]
+
+
+def behind_doors(table: TableView, box: Box) -> list[Panel]:
+    """The parts that doors open on the same paper: shown where they have been opened, else told."""
+    looking = table.view.looking
+    laid = {
+        "market": market(table, box),
+        "rivals": rivals(table, box.y, box.y + box.h, lambda y, low: box._replace(y=y, h=low - y)),
+        "cycles": cycles(table, box),
+    }
+    if drafting(table):
+        laid["you"] = [kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(box)]
+    elif looking == "you":
+        laid["you"] = [own_of(table, own_powers)(box)]
+    return [panel for name, lying in laid.items() for panel in (lying if name == looking else shut(lying))]
 
 
 def told(panel: Panel) -> Panel:

@@ -5,32 +5,26 @@ lower edge. Market, rivals, cycles and the reader's own powers open over the wor
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import hypot
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
-from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
+from betacolony_widgets.board.panels.kept import kept
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 
-from .cards import ROUNDS_H, cards_below, rounds
-from .colonies import colony
+from . import parts
 from .doors import door
-from .draft import drafted_mats
-from .final import scores
 from .geometry import World
 from .hand import SIZE, in_hand
-from .map import near_ground, table_map
-from .market import achievements, manufactory, manufactory_asked
+from .map import table_map
 from .marks import marked
-from .own import own_goods, own_powers
-from .parts import flagged, others_of, own_dice_of, own_of, paper, rival_of, shown_to, titled
-from .ring import colony_at_a_glance, ring_ground
-from .world import rondel
+from .near import Around, is_open, is_ring, world_panels
+from .own import own_goods
+from .parts import own_dice_of, own_of, rank, shown_to, titled
 
 #: the least size of a picture; the browser makes smaller windows' pictures smaller
 LEAST: Final = (359.0, 593.0)
@@ -51,18 +45,12 @@ _DOOR: Final = 44.0
 #: the least height of dice with their names
 _DICE: Final = 66.0
 _GAP: Final = 6.0
-#: the most height of a mat in the draft, and of a rival
-_MAT: Final = 62.0
-_RIVAL: Final = 104.0
-#: the height of a row of achievements with their prices
-_TILES: Final = 94.0
-_STRIP: Final = 38.0
-#: the most height of the rows of pods, as long as none of them is opened
-_ROWS: Final = 234.0
+#: what the words for the round need of the header, with its edges
+_STATUS: Final = 198.0
 #: the most width of what opens
 _MOST: Final = 460.0
 
-_DOORS: Final = ("market", "rivals", "cycles", "you")
+_DOORS: Final = (*parts.SHEETS, "you")
 
 
 @dataclass(frozen=True)
@@ -112,7 +100,7 @@ class Places:
     @property
     def small_dice(self) -> Box:
         """The dice, where a colony is looked at: in the header."""
-        return Box(self.width - _EDGE - 118, _HEADER - 28, 118, 26, 0, Ink())
+        return Box(self.width - _EDGE - 118, _HEADER - 30, 118, 26, 0, Ink())
 
     def doors(self, *, ring: bool) -> Box:
         """The row of doors, below the dice or the plate, or their column below the map."""
@@ -159,7 +147,7 @@ class Places:
         left, top = (self.width - wide) / 2, self.sheet + 10
         prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w)
         return {
-            "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players) * players, 19, 0, Ink()),
+            "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players, self.width) * players, 19, 0, Ink()),
             "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),
             "desk": Box(left, top, wide, self.goods.y - 4 - top, 0, Ink()),
             "rise": Box(0, self._rise, self.width, self.sheet - self._rise, 0, Ink()),
@@ -185,30 +173,18 @@ def _near(width: float, height: float) -> tuple[float, float, float]:
     return across, low - r, r
 
 
-def world_of(table: TableView, width: float, height: float) -> World:
-    """The world as it lies in the window: near one colony, or as the ring of locations."""
-    if not _is_ring(table):
-        return _near_world(table, table.view.near, width, height)
-    places = Places(width, height)
-    return World.ring_within(
-        *((places.left + width - 6) / 2, places.top(ring=True), places.sheet - 4, (width - 6 - places.left) / 2),
-        locations=len(table.edition.rondel),
-        colonies=len(table.edition.colonies),
+def _around(table: TableView, places: Places) -> Around:
+    left, right = places.left, places.width - 6
+    return Around(
+        *(len(table.edition.rondel), len(table.edition.colonies)),
+        ring=((left + right) / 2, places.top(ring=True), places.sheet - 4, (right - left) / 2),
+        near=_near(places.width, places.height),
     )
 
 
-def _near_world(table: TableView, number: int, width: float, height: float) -> World:
-    locations, colonies = len(table.edition.rondel), len(table.edition.colonies)
-    return World.near(number, *_near(width, height), locations=locations, colonies=colonies)
-
-
-def _is_ring(table: TableView) -> bool:
-    return table.view.looking == "ring"
-
-
-def _is_open(table: TableView) -> bool:
-    """Whether a part lies over the world."""
-    return table.view.looking in _DOORS
+def world_of(table: TableView, width: float, height: float) -> World:
+    """The world as it lies in the window: near one colony, or as the ring of locations."""
+    return _around(table, Places(width, height)).world(table)
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------
@@ -225,15 +201,15 @@ def _furniture(places: Places) -> Iterator[Shape]:
     yield Line(((_EDGE, y), (w - _EDGE, y)), Ink(None, "hairline", 1.0), BADGE_LABEL)
 
 
-def _step(players: int) -> float:
-    """From one player's points to the next ones'."""
-    return min(42.0, 150 / players)
+def _step(players: int, width: float) -> float:
+    """From one player's points to the next ones', beside the words for the round."""
+    return min(42.0, (width - _STATUS) / players)
 
 
 def _standing(table: TableView, width: float) -> Panel:
     """Everybody's points, at the right of the header."""
     sketch = Sketch()
-    step = _step(table.players)
+    step = _step(table.players, width)
     left = width - 6 - step * table.players
     for place in range(table.players):
         seat = (table.view.me + place) % table.players
@@ -255,126 +231,26 @@ def _doors(table: TableView, box: Box) -> Panel:
     return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 
-def _within(box: Box) -> Box:
-    return Box(box.x + 10, box.y + 8, box.w - 20, box.h - 14, 0, Ink())
-
-
-def _told(panel: Panel, *, shown: bool) -> Panel:
-    """A panel, or its facts alone."""
-    return panel if shown else replace(panel, shapes=(), targets=(), ground=())
-
-
-def _market(table: TableView, box: Box) -> Iterator[Panel]:
-    shown, me = table.view.looking == "market", table.view.me
-    goods = table.only("manufactory", "talon")
-    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    points = table.only("over", seats=("cp",), also=("projected",))
-    goods_shown = shown and not table.over
-    pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
-    if pods and not table.over:
-        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
-        # in a low window there is no room for more
-        strip = _STRIP if box.h >= _ROWS else 0.0
-        rows = box._replace(h=box.h - strip)
-        yield _told(kept(manufactory_asked, goods)(rows), shown=goods_shown)
-        low, beside = box._replace(y=rows.y + rows.h, h=_STRIP), strip > 0
-    else:
-        high = min(box.h - _TILES, _ROWS)
-        below = high >= 22 + 36 * len(table.edition.rows)
-        part = of_seat(table, me, "materials", view=("me", "opening"), parts=("manufactory", "talon"))
-        draw = kept(manufactory_asked, part) if below else kept(manufactory, goods)
-        yield _told(draw(box._replace(h=high)), shown=goods_shown)
-        low, beside = box._replace(y=box.y + high + 2, h=_TILES), True
-    yield _told(kept(achievements, tiles)(low), shown=goods_shown and beside)
-    yield _told(kept(scores, points)(box), shown=shown and table.over)
-
-
-def _others(table: TableView, box: Box) -> Iterator[Panel]:
-    seats = others_of(table)
-    each = min(_RIVAL, box.h / max(len(seats), 1))
-    rows = [box._replace(y=box.y + place * each, h=each - 4) for place in range(len(seats))]
-    others = [rival_of(table, seat, row) for seat, row in zip(seats, rows, strict=True)]
-    low = each * len(seats)
-    for panel in flagged(table, others, box._replace(y=box.y + low, h=box.h - low)):
-        yield _told(panel, shown=table.view.looking == "rivals")
-
-
-def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
-    shown = table.view.looking == "cycles"
-    turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
-    yield _told(kept(rounds, turns)(box._replace(w=box.w + 10)), shown=shown)
-    goals = table.only("round", "cards", "over", also=("goals",))
-    below = box._replace(y=box.y + ROUNDS_H + 4, h=box.h - ROUNDS_H - 4)
-    yield _told(kept(cards_below, goals)(below), shown=shown)
-
-
-def _own(table: TableView, places: Places, inside: Box) -> Iterator[Panel]:
-    yield own_dice_of(table)(places.dice if _is_ring(table) else places.small_dice)
+def _own(table: TableView, places: Places) -> Iterator[Panel]:
+    yield own_dice_of(table)(places.dice if is_ring(table) else places.small_dice)
     yield own_of(table, own_goods)(places.goods)
     yield from in_hand(table, places.hand)
-    shown = table.view.looking == "you"
-    if drafting(table):
-        mats = table.only("mats", "round", seats=("mat",))
-        count = len({*table.position.mats, *(seat.mat for seat in table.seats if seat.mat)})
-        high = min(inside.h, _MAT * count)
-        yield _told(kept(drafted_mats, mats)(inside._replace(h=high)), shown=shown)
-    elif shown:
-        yield own_of(table, own_powers)(inside)
-
-
-def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
-    over, opened, ring = tuple(_furniture(places)), _is_open(table), _is_ring(table)
-    size, near = (places.width, places.height), table.view.near
-    if ring:
-        yield kept(ring_ground, table.only())(world, *size, over)
-    else:
-        yield kept(near_ground, table.only())(world, *size, over, None if opened else near)
-    ships = table.only("rival", seats=("ship",))
-    yield _told(kept(rondel, ships)(world if ring else _far(table, places)), shown=ring)
-    for number in range(len(table.edition.colonies)):
-        part = of_colony(table, number)
-        if ring:
-            yield kept(colony_at_a_glance, part, number)(world)
-        else:
-            at = _near_world(table, number, *size)
-            plate = places.plate._replace(ink=Ink())
-            yield _told(kept(colony, with_offers(table, part), number)(at, plate), shown=number == near and not opened)
-
-
-def _far(table: TableView, places: Places) -> World:
-    """The ring as it would lie there."""
-    looking = replace(table, view=replace(table.view, looking="ring"))
-    return world_of(looking, places.width, places.height)
-
-
-#: the panels in reading order; the mats of the others and what isn't named here come last
-_ORDER: Final = (
-    *("background", "opened", "standing", "rounds", "draft", "dice", "rondel", "colony", "manufactory"),
-    *("achievements", "cards", "mat-", "scores", "own", "hand", "mat", "map", "doors"),
-)
-
-
-def _rank(panel: Panel) -> int:
-    kind = next((kind for kind in ("colony", "mat-") if panel.id.startswith(kind)), panel.id)
-    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
 
 
 def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     places, world = Places(width, height), world_of(table, width, height)
-    ring, inside = _is_ring(table), _within(places.opened)
+    ring, plate = is_ring(table), places.plate._replace(ink=Ink())
     panels = [
-        *_world(table, world, places),
-        *([paper(places.opened)] if _is_open(table) else []),
+        *world_panels(table, _around(table, places), (width, height), tuple(_furniture(places)), plate),
+        *([parts.paper(places.opened)] if is_open(table) else []),
         kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
-        *_own(table, places, inside),
-        *_market(table, inside),
-        *_others(table, inside),
-        *_cycles(table, inside),
+        *_own(table, places),
+        *parts.behind_doors(table, parts.grown(places.opened, -10)),
         table_map(table, places.map),
         kept(_doors, table.only(view=("looking",)))(places.doors(ring=ring)),
     ]
-    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=_rank))
+    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
     free = places.boxes(table.players, ring=ring) | ({"hand": places.hand} if table.view.hand else {})
     return Scene(width, height, titled(table), shown, table.messages, free)

@@ -1,6 +1,7 @@
 """The ring of locations where it has little room: large stations around a small planet, its colonies at a glance."""
 
 from collections.abc import Iterable
+from math import hypot
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
@@ -18,6 +19,13 @@ _SPACE: Final = 7.0
 #: pixels: the size of a colony's plate, and that of one with the name alone
 _PLATE: Final = (78.0, 34.0)
 _NAME: Final = (62.0, 27.0)
+_PLATE_INK: Final = Ink("plate", "plate-line", 1.0, 0.93)
+#: for more players than these it is wider, and those side by side move apart
+_USUAL: Final = 3
+_WIDE: Final = 92.0
+_ASIDE: Final = 6.0
+#: pixels: what it keeps from the rim of a location
+_OFF: Final = 2.0
 
 
 def ring_ground(table: TableView, world: World, width: float, height: float, over: Iterable[Shape] = ()) -> Panel:
@@ -47,11 +55,22 @@ def _detailed(ground: Ground) -> bool:
     return ground.space >= _SPACE
 
 
-def plate_at(ground: Ground) -> Box:
-    """The place of a colony's plate: on its lower edge."""
+def _plate_at(table: TableView, number: int, world: World) -> Box:
+    """The place of a colony's plate: on its lower edge, clear of the others' plates and of the locations."""
+    ground = world.ground(number)
     wide, high = _PLATE if _detailed(ground) else _NAME
-    y = ground.y + ground.r - high + 4
-    return Box(ground.x - wide / 2, y, wide, high, 11, Ink("plate", "plate-line", 1.0, 0.93), HALO)
+    aside = 0.0
+    if _detailed(ground) and table.players > _USUAL:
+        wide, aside = _WIDE, _ASIDE * (ground.x > world.x + 1) - _ASIDE * (ground.x < world.x - 1)
+    box = Box(ground.x + aside - wide / 2, ground.y + ground.r - high + 4, wide, high, 12, _PLATE_INK, HALO)
+    corners = [box.x + box.r, box.x + wide - box.r]
+    while any(
+        hypot(x - across, box.y + high - box.r - down) < world.station + box.r + _OFF
+        for across, down in map(world.location, range(world.locations))
+        for x in corners
+    ):
+        box = box._replace(y=box.y - 1)
+    return box
 
 
 def colony_at_a_glance(table: TableView, number: int, world: World) -> Panel:
@@ -74,5 +93,5 @@ def colony_at_a_glance(table: TableView, number: int, world: World) -> Panel:
                 at = x + 3 + 5 * slot - 2.5 * (len(crew[:2]) - 1), y + 3
                 sketch.add(Circle(*at, 3.4, Ink(f"seat-{table.colour(seat)}", "night", 1.0), EDGE))
     sketch.facts += [space_words(table, number, index) for index in range(len(entry.spaces))]
-    plate(table, sketch, number, plate_at(ground))
+    plate(table, sketch, number, _plate_at(table, number, world))
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)

@@ -14,13 +14,13 @@ from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
 
+from . import berths
 from .geometry import World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
-#: from the middle of a location to a ship there, in its radii at orbit, for usual and for small locations; and in
-#: degrees along the ring at surface
-_SHIP_AT: Final = (1.1, 1.26)
+#: from the middle of a location to a ship there, in its radii at orbit and in degrees along the ring at surface
+_SHIP_AT: Final = 1.1
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
@@ -85,7 +85,8 @@ def printed_station(location: Location, world: World, index: int) -> Iterator[Sh
     yield Piece("shadow", x, y + 0.16 * r, 1.14 * r, UNDER)
     yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
     inside = _inside(location.id, r)
-    yield Piece(art, x, y + inside.art * r, inside.size * r, FACE)
+    if inside.size:
+        yield Piece(art, x, y + inside.art * r, inside.size * r, FACE)
     low, q = y + inside.goods * r, max(9.0, 0.17 * r)
     if location.kind == "moon":
         each = 2.5 * q
@@ -133,7 +134,7 @@ def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point,
     out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.7)
     left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - high * r
     if small and y > world.y:
-        left, up = x + 0.92 * r, y + 0.3 * r
+        left, up = x + r, y + 0.3 * r
     return (left, up), (left + 1.3 * size, up + low * size), size
 
 
@@ -146,17 +147,20 @@ class _Inside(NamedTuple):
     goods: float
 
 
-#: for names of one line and of two, in locations of the usual size and in small ones
+#: for names of one line and of two, in locations of the usual size, in small ones and in tiny ones, where two lines
+#: leave no room for the art
 _INSIDE: Final = (
     (_Inside(-0.46, 0.34, 0.0, 0.49), _Inside(-0.6, 0.26, -0.13, 0.5)),
     (_Inside(-0.58, 0.3, -0.1, 0.42), _Inside(-0.68, 0.2, -0.34, 0.48)),
+    (_Inside(-0.58, 0.3, -0.1, 0.42), _Inside(0, 0, -0.5, 0.48)),
 )
-#: pixels: the radius of a small location
+#: pixels: the radius of a small location, and of a tiny one
 _SMALL: Final = 40.0
+_TINY: Final = 30.0
 
 
 def _inside(place: str, r: float) -> _Inside:
-    return _INSIDE[r < _SMALL][len(_name_lines(place, r)) > 1]
+    return _INSIDE[(r < _SMALL) + (r < _TINY)][len(_name_lines(place, r)) > 1]
 
 
 def _name_lines(place: str, r: float) -> list[str]:
@@ -182,10 +186,10 @@ def rondel(table: TableView, world: World) -> Panel:
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         sketch.add(_ships(table, world, index, here))
-    waiting = waiting_ships(table)
-    for slot, seat in enumerate(waiting):
-        at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
-        sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
+    for slot, seat in enumerate(waiting_ships(table)):
+        at = berths.waiting(world, slot, small=world.station < _SMALL)
+        ship = piece_for("ship", table.colour(seat), "docked")
+        sketch.add(Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", -90))
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
@@ -211,11 +215,11 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return icons.letter(table.messages, material, x, y, r, layer)
 
 
-def _ship_side(across: float, down: float, slot: int, *, small: bool) -> float:
+def _ship_side(across: float, down: float, slot: int) -> float:
     """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
     if -down > 2 * abs(across):
-        return (-150.0, 15.0, 165.0, -30.0)[slot % 4] if small else (-150.0, 8.0, 172.0, 40.0)[slot % 4]
-    left = ((-142.0, -106.0, 166.0, 122.0) if small else (-150.0, -106.0, 150.0, 118.0))[slot % 4]
+        return (-150.0, 8.0, 172.0, 40.0)[slot % 4]
+    left = (-150.0, -106.0, 150.0, 118.0)[slot % 4]
     return left if across < 0 else 180 - left
 
 
@@ -224,15 +228,19 @@ def _ships(table: TableView, world: World, index: int, here: list[int]) -> Itera
     for slot, seat in enumerate(here):
         at = _berth(world, index, slot)
         ship = piece_for("ship", table.colour(seat))
-        yield Piece(ship, *at, _SHIP[world.stop], PIECE, f"ship-{seat}", world.heading(at))
+        yield Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", world.heading(at))
+
+
+def _ship_size(world: World) -> float:
+    return berths.SIZE if world.stop == "orbit" and world.station < _SMALL else _SHIP[world.stop]
 
 
 def _berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
+    if world.stop == "orbit" and world.station < _SMALL:
+        return berths.berth(world, index, slot)
     if world.stop == "orbit":
         x, y = world.location(index)
-        small = world.station < _SMALL
-        away = _SHIP_AT[small] * world.station
-        return polar(x, y, away, _ship_side(x - world.x, y - world.y, slot, small=small))
+        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)
