@@ -36,6 +36,8 @@ VIEWS = """() => [...document.querySelectorAll('.bc-root')].map(table => [
   Math.floor(table.getBoundingClientRect().width), table.querySelector('.bc-targets').viewBox.baseVal.width])"""
 
 
+#: whether a view has a picture of its own; none is drawn narrower than this
+ALIKE = "([cell, picture]) => Math.max(cell, 852) === picture"
 #: puts the second view of the table beside the notebook
 BESIDE = """() => {
   const { shell } = window.jupyterapp, all = [...shell.widgets('main')];
@@ -173,7 +175,7 @@ def dice(game: Notebook) -> list[str]:
 
 def drawn_for_its_cell(game: Notebook) -> None:
     """Wait until the picture is as wide as the table in its cell."""
-    game.page.wait_for_function(f"() => ({VIEWS})().every(([cell, picture]) => Math.max(cell, 852) === picture)")
+    game.page.wait_for_function(f"() => ({VIEWS})().every({ALIKE})")
     game.settle()
 
 
@@ -243,7 +245,7 @@ def test_the_table_follows_its_cell(game: Notebook) -> None:
     drawn_for_its_cell(game)
     assert page.evaluate(CUT) == []
     # too narrow for the whole table
-    page.set_viewport_size({"width": 1000, "height": 720})
+    page.set_viewport_size({"width": 900, "height": 720})
     page.wait_for_selector(".bc-root:not(.bc-window)")
     game.execute("application:toggle-left-area")
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -264,11 +266,11 @@ def test_the_view_that_is_used_has_the_picture(game: Notebook) -> None:
     game.execute("notebook:create-output-view")
     page.wait_for_function("() => document.querySelectorAll('.bc-in-cell').length === 2")
     page.evaluate(BESIDE)
-    page.set_viewport_size({"width": 2080, "height": 1000})
+    page.set_viewport_size({"width": 2300, "height": 1000})
     for view in (0, 1, 0):
         page.mouse.move(5, 5)
         page.locator(".bc-status").nth(view).hover()
-        page.wait_for_function(f"view => (([cell, picture]) => cell === picture)(({VIEWS})()[view])", arg=view)
+        page.wait_for_function(f"view => ({ALIKE})(({VIEWS})()[view])", arg=view)
     widths = [cell for cell, _ in page.evaluate(VIEWS)]
     assert widths[0] != widths[1]
     page.evaluate("[...jupyterapp.shell.widgets('main')].find(it => it.title.label === 'Output View').close()")

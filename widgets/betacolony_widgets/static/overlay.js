@@ -394,7 +394,7 @@ function arrange_cell(width, seen) {
   const scale = Math.min(1, width / (CELL.width + 2 * WORLD));
   if (scale < least) return null;
   const wide = Math.min(width, most);
-  const height = Math.max(lowest, Math.min(share * wide, seen, highest));
+  const height = Math.max(lowest, Math.min(Math.round(share * wide), seen, highest));
   return { name: "notebook", scale, bar: 0, width: wide, height };
 }
 var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
