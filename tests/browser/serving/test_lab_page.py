@@ -60,9 +60,10 @@ class Notebook(Board):
         self.execute("notebook:run-all-cells")
         return self
 
-    def execute(self, command: str) -> None:
+    def execute(self, command: str, **options: str) -> None:
         """Carry out a command of JupyterLab, as its menus do, to its end."""
-        self.page.evaluate("async command => { await window.jupyterapp.commands.execute(command); }", command)
+        run = "async ([command, options]) => { await window.jupyterapp.commands.execute(command, options); }"
+        self.page.evaluate(run, [command, options])
 
     def shows(self, target: str, role: str) -> bool:
         """True if a target is soon painted in the colour of a role, light or shade on it, rather than the panel's."""
@@ -258,6 +259,12 @@ def test_the_table_follows_its_cell(game: Notebook) -> None:
     game.wait()
     drawn_for_its_cell(game)
     assert game.prompt == asked
+
+
+def test_the_table_follows_the_theme(game: Notebook) -> None:
+    for theme, scheme in (("JupyterLab Dark", "dark"), ("JupyterLab Light", "light")):
+        game.execute("apputils:change-theme", theme=theme)
+        game.page.wait_for_selector(f'.bc-root[data-scheme="{scheme}"]')
 
 
 def test_the_view_that_is_used_has_the_picture(game: Notebook) -> None:

@@ -3167,7 +3167,10 @@ function render({ model, el }) {
   listen(window, "resize", look_again);
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
     listen(matchMedia(query), "change", hello);
-  const themes = new MutationObserver(hello);
+  const themes = new MutationObserver(() => {
+    hello();
+    look_again();
+  });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
   const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));

@@ -405,7 +405,10 @@ function render({ model, el }) {
   listen(window, "resize", look_again); // its height alone may change
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
     listen(matchMedia(query), "change", hello);
-  const themes = new MutationObserver(hello);
+  const themes = new MutationObserver(() => {
+    hello();
+    look_again(); // JupyterLab hides its page for the moment
+  });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
 
