@@ -162,6 +162,9 @@ def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: 
     page.locator(".bc-in-cell").evaluate("node => node.scrollIntoView({ block: 'center' })")
     assert page.get_by_role("button", name="Full window").is_visible()
     page.get_by_role("button", name="Menu").click()
+    link = page.locator(".bc-menu-sheet").get_by_role("link", name="Contents")
+    assert link.get_attribute("href") == "00-welcome.ipynb"
+    assert link.get_attribute("data-commandlinker-command") == "docmanager:open"
     page.get_by_role("button", name="Log", exact=True).click()
     page.locator(".bc-drawer .bc-log .bc-group").first.wait_for()
     game.press("Escape")

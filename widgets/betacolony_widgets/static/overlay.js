@@ -2593,7 +2593,7 @@ function set_tab_stop(members, stop) {
 var LEFT = "betacolony:window";
 var AROUND = 16;
 var LEAST3 = 400;
-function create_window(el, labels, listen, changed, reshaped) {
+function create_window({ el, labels, listen, opens }, changed, reshaped) {
   let form = "";
   let wanted = "";
   let left = was_left();
@@ -2614,6 +2614,12 @@ function create_window(el, labels, listen, changed, reshaped) {
     document.querySelector(".bc-open-contents")
   );
   const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
+  if (!is_own_page() && labels.contents_page) {
+    const link = make("a", "bc-window-button", null, labels.contents);
+    link.href = labels.contents_page;
+    opens(link);
+    after.push(link);
+  }
   const back_label = is_own_page() ? labels.window_leave : labels.window_leave_full;
   const back = make_button("bc-window-button bc-window-leave", bar, back_label, () => leave(true));
   let more = null;
@@ -2920,7 +2926,7 @@ function render({ model, el }) {
     hello();
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
   };
-  const whole = create_window(el, labels, listen, changed, settle);
+  const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   let latest = [];
   let is_over = false;

@@ -98,7 +98,7 @@ function render({ model, el }) {
     // the button that was pressed for it is gone; a target that has the focus is not
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
   };
-  const whole = create_window(el, labels, listen, changed, settle);
+  const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   /** @type {import("./overlay/motion.js").Show[]} */
   let latest = []; // the others' turns since the last choice, to be seen again while the board lies as it did

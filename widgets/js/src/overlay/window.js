@@ -5,7 +5,7 @@
 import { is_own_page, make, make_button } from "../shared/dom.js";
 import { arrange, arrange_cell, has_short_bar, picture_size } from "./arrangement.js";
 
-/** @import { Labels } from "../shared/widget.js" */
+/** @import { Context } from "../overlay.js" */
 
 /** Where the reader's choice to leave the window is kept, for this tab. */
 const LEFT = "betacolony:window";
@@ -25,13 +25,11 @@ const LEAST = 400;
  */
 
 /**
- * @param {HTMLElement} el of the overlay
- * @param {Labels & { whole?: string[] }} labels
- * @param {(node: EventTarget, name: string, action: (event: any) => unknown) => void} listen
+ * @param {Context} ctx
  * @param {() => void} changed is called after the table has taken another form
  * @param {() => void} reshaped is called after it has got another arrangement
  */
-export function create_window(el, labels, listen, changed, reshaped) {
+export function create_window({ el, labels, listen, opens }, changed, reshaped) {
   /** @type {Form} */
   let form = "";
   /** @type {Form} */
@@ -48,7 +46,14 @@ export function create_window(el, labels, listen, changed, reshaped) {
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = /** @type {HTMLElement | null} */ (document.querySelector(".bc-open-contents"));
+  /** @type {HTMLElement[]} */
   const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
+  if (!is_own_page() && labels.contents_page) {
+    const link = make("a", "bc-window-button", null, labels.contents);
+    link.href = labels.contents_page;
+    opens(link);
+    after.push(link);
+  }
   const back_label = is_own_page() ? labels.window_leave : labels.window_leave_full;
   const back = make_button("bc-window-button bc-window-leave", bar, back_label, () => leave(true));
   /** @type {HTMLElement | null} */
