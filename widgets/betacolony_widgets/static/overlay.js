@@ -2733,7 +2733,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     }
   }
   function fit() {
-    if (drawn) root().style.setProperty("--table-scale", String(width() / drawn));
+    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
   }
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {

@@ -195,7 +195,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Show what stands on the picture as large as the picture is. */
   function fit() {
-    if (drawn) root().style.setProperty("--table-scale", String(width() / drawn));
+    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
   }
 
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
