@@ -91,3 +91,10 @@ def test_games_are_kept_where_the_lab_looks_for_them() -> None:
 @pytest.mark.parametrize("vector", VECTORS["arrangements"], ids=lambda vector: "x".join(map(str, vector["window"])))
 def test_windows_have_room_for_the_arrangement_that_the_browser_names(vector: dict[str, Any]) -> None:
     assert arrangement_for(vector["name"], *vector["picture"]) == vector["name"]
+
+
+@pytest.mark.parametrize(
+    "vector", [it for it in VECTORS["cells"] if it["picture"]], ids=lambda vector: str(vector["cell"][0])
+)
+def test_cells_have_room_for_the_arrangement_in_a_notebook(vector: dict[str, Any]) -> None:
+    assert arrangement_for("notebook", *vector["picture"]) == "notebook"
