@@ -14,6 +14,8 @@ from betacolony_widgets.play import keeper
 from betacolony_widgets.play.table import Table
 from betacolony_widgets.review import schedule
 
+#: the height of the bar above the picture of these windows
+BAR: Final = 40
 VECTORS: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "vectors.json").read_text("utf-8"))
 
 
@@ -91,3 +93,11 @@ def test_games_are_kept_where_the_lab_looks_for_them() -> None:
 @pytest.mark.parametrize("vector", VECTORS["arrangements"], ids=lambda vector: "x".join(map(str, vector["window"])))
 def test_windows_have_room_for_the_arrangement_that_the_browser_names(vector: dict[str, Any]) -> None:
     assert arrangement_for(vector["name"], *vector["picture"]) == vector["name"]
+
+
+def test_the_browser_takes_the_upright_arrangement_wherever_it_has_room() -> None:
+    upright = [vector for vector in VECTORS["arrangements"] if vector["name"] in {"upright", "phone"}]
+    assert {vector["name"] for vector in upright} == {"upright", "phone"}
+    for vector in upright:
+        width, height = vector["window"]
+        assert (arrangement_for("upright", width, height - BAR) or "phone") == vector["name"]

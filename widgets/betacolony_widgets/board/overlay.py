@@ -63,7 +63,7 @@ class Overlay(anywidget.AnyWidget):
     """
 
     _esm = script("overlay")
-    _css = styles("font", "overlay", "window", "record", "motion", "preview", "middle", "phone", "dialogs")
+    _css = styles("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "phone", "dialogs")
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)

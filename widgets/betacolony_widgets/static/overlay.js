@@ -313,7 +313,7 @@ var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
 var CELL = { width: 324, height: 20 };
-var UPRIGHT = { width: 38, height: 438 };
+var UPRIGHT = { width: 38, height: 398 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
@@ -321,6 +321,7 @@ var picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale)
 });
 var is_small = (name) => name === "phone" || name === "side";
+var has_foot = (name) => name === "upright";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -761,6 +762,7 @@ function create_desk(ctx, targets, dialogs, write) {
   live.setAttribute("aria-live", "polite");
   let at = {};
   let brief = false;
+  let together = false;
   let by_hand = false;
   let drawn;
   function set_folded(folded) {
@@ -786,7 +788,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function mark_more() {
     flow.classList.remove("bc-full");
-    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -957,7 +959,8 @@ function create_desk(ctx, targets, dialogs, write) {
   function settle(arrangement) {
     tools.settle(arrangement !== "", is_small(arrangement));
     brief = is_small(arrangement);
-    if (brief) flow.prepend(detail);
+    together = brief || has_foot(arrangement);
+    if (together) flow.prepend(detail);
     else goal.after(detail);
     if (brief) row.before(record.latest);
     else root.append(record.latest);

@@ -46,7 +46,7 @@ _DOOR: Final = 44.0
 _DICE: Final = 66.0
 _GAP: Final = 6.0
 #: what the words for the round need of the header, with its edges
-_STATUS: Final = 198.0
+_STATUS: Final = 212.0
 #: the most width of what opens
 _MOST: Final = 460.0
 

@@ -12,7 +12,7 @@ const MOST = 2.5;
 const WORLD = 264;
 /** The width and height that other things take from the world. */
 const CELL = { width: 324, height: 20 };
-const UPRIGHT = { width: 38, height: 438 };
+const UPRIGHT = { width: 38, height: 398 };
 /** The least size of the two smallest arrangements, and the size up to which these grow with the window. */
 const SIDE = { width: 700, height: 320, most: [844, 390] };
 const PHONE = { width: 360, height: 594, most: [430, 760] };
@@ -39,6 +39,12 @@ export const picture_size = ({ scale, bar }, width, height) => ({
  * @param {string} [name]
  */
 export const is_small = (name) => name === "phone" || name === "side";
+
+/**
+ * Whether the question stands in a corner, and what goes with it in a foot that is as low as a small window.
+ * @param {string} [name]
+ */
+export const has_foot = (name) => name === "upright";
 
 /**
  * @param {number} width of the window, in pixels

@@ -1,6 +1,6 @@
 /* The desk: question, choices, answers; tools.js and record.js add the rest. Its buttons are made once and used again. */
 
-import { is_small } from "./arrangement.js";
+import { has_foot, is_small } from "./arrangement.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
@@ -166,6 +166,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** @type {Desk} */
   let at = {};
   let brief = false; // the window is small
+  let together = false; // what may be long scrolls together, and words give way to choices
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
@@ -206,7 +207,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function mark_more() {
     flow.classList.remove("bc-full");
     // choices matter more than what is said about them
-    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -429,8 +430,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   function settle(arrangement) {
     tools.settle(arrangement !== "", is_small(arrangement));
     brief = is_small(arrangement);
-    // in a small sheet everything that may be long scrolls together
-    if (brief) flow.prepend(detail);
+    together = brief || has_foot(arrangement);
+    if (together) flow.prepend(detail);
     else goal.after(detail);
     if (brief) row.before(record.latest);
     else root.append(record.latest);
