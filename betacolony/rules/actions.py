@@ -1,5 +1,7 @@
 """Actions: docking, moving, activating, and the gains and decisions of each location."""
 
+from collections.abc import Callable
+
 from betacolony import events
 from betacolony.events import Sink
 from betacolony.state import agenda, goods, tables
@@ -136,11 +138,15 @@ def choose_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     _, player, place, free = frame
     if free:
         building.take_pod_to(pos, player, place, choice, building.FREE, sink)
-        return
-    payment = (agenda.ASK_PAYMENT, player, place, choice)
+    else:
+        _pay(pos, (agenda.ASK_PAYMENT, player, place, choice), pay_for_pod, sink)
+
+
+def _pay(pos: Position, payment: Frame, pay: Callable[[Position, Frame, int, Sink], None], sink: Sink) -> None:
+    """Pay in the only way there is, or ask for one of several."""
     ways = legal.payments(pos, payment)
     if len(ways) == 1:
-        pay_for_pod(pos, payment, ways[0], sink)
+        pay(pos, payment, ways[0], sink)
     else:
         pos.agenda.append(payment)
 
@@ -163,13 +169,8 @@ def choose_tile_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> N
     _, player, achievement, free = frame
     if free:
         building.take_tile_to(pos, player, achievement, choice, bought=False, sink=sink)
-        return
-    payment = (agenda.ASK_TILE_PAYMENT, player, achievement, choice)
-    ways = legal.payments(pos, payment)
-    if len(ways) == 1:
-        pay_for_tile(pos, payment, ways[0], sink)
     else:
-        pos.agenda.append(payment)
+        _pay(pos, (agenda.ASK_TILE_PAYMENT, player, achievement, choice), pay_for_tile, sink)
 
 
 def pay_for_tile(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

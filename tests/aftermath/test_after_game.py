@@ -20,6 +20,7 @@ from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play import keeper
+from helpers.browser.tab_page import at_rest
 from helpers.screen import Screen
 
 ENGLISH = Messages.of()
@@ -365,7 +366,7 @@ def test_looking_back_can_be_called_off_and_gone_on_with(reader: Reader) -> None
         assert "progress" in reader.html("status")
         reader.ask("cancel")
         known = dict(reader.after.verdicts)
-        await asyncio.sleep(0.2)
+        await at_rest(reader.after._work)
         assert reader.after.verdicts == known
 
     asyncio.run(pressed())
@@ -381,7 +382,8 @@ def test_looking_back_can_be_called_off_and_gone_on_with(reader: Reader) -> None
 def test_another_game_or_the_end_of_the_page_calls_the_work_off(reader: Reader) -> None:
     async def pressed() -> list[bool]:
         reader.ask("look.go")
-        await asyncio.sleep(0.05)
+        while not reader.after.verdicts:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
         reader.ask("start.example", "solo")
         while reader.after._reading.running:  # noqa: ASYNC110
             await asyncio.sleep(0.01)

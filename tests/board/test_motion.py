@@ -1,122 +1,33 @@
-"""Motion on the board: steps made from events and two scenes."""
+"""Motion of pieces on the board: steps made from events and two scenes."""
 
-import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import islice, pairwise
 from math import atan2, ceil, hypot, pi, tau
 
 import pytest
 
-from betacolony import Event, Game
+from betacolony import Event
 from betacolony.events import (
-    BonusTaken,
     ColumnClosed,
     CrewPlaced,
     DiceRolled,
-    FuelGained,
     MarkerMoved,
     MarkerPassed,
     PodBuilt,
-    PointsGained,
     ShipMoved,
-    TileBuilt,
     TurnStarted,
 )
-from betacolony.players.policies import GreedyPlayer
-from betacolony_widgets.board.anchors import extent_of, middle, named, reach
-from betacolony_widgets.board.motion import TURN, Step, art_of, moves, show
-from betacolony_widgets.board.scene import ALL, scene
-from betacolony_widgets.board.shapes import Point, Scene, Text
+from betacolony_widgets.board.anchors import middle, named, reach
+from betacolony_widgets.board.motion import art_of, moves
+from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.svg import markup
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.geometry import Stop
-from betacolony_widgets.board.whole_table.wide import whole_table, world_of
+from betacolony_widgets.board.whole_table.wide import world_of
 from betacolony_widgets.palette import PALETTES
+from helpers.played_turns import Moment, around, near, of_kind, place, point, turns, with_event
 
-#: a game with all events that the tests below need
-SEED = 1
-#: pixels: coordinates are sent to a tenth
-CLOSE = 0.11
-
-
-@dataclass(frozen=True, eq=False)
-class Moment:
-    """Two tables and the events between them: one player's turn."""
-
-    events: tuple[Event, ...]
-    before: "Shown"
-    then: "Shown"
-
-    @property
-    def after(self) -> TableView:
-        return self.then.table
-
-    def scenes(self, width: float = 1280, panels: tuple[str, ...] = ALL) -> tuple[Scene, Scene]:
-        return self.before.scene(width, panels), self.then.scene(width, panels)
-
-    def moves(self, width: float = 1280, panels: tuple[str, ...] = ALL) -> list[Step]:
-        return moves(self.events, *self.scenes(width, panels), self.after)
-
-
-@dataclass(frozen=True, eq=False)
-class Shown:
-    """A table and its pictures, each drawn once."""
-
-    table: TableView
-    drawn: dict[tuple[float, tuple[str, ...]], Scene] = field(default_factory=dict)
-
-    def scene(self, width: float, panels: tuple[str, ...]) -> Scene:
-        if (width, panels) not in self.drawn:
-            self.drawn[width, panels] = scene(self.table, width, panels)
-        return self.drawn[width, panels]
-
-
-def table(game: Game, me: int = 0) -> TableView:
-    return TableView(game.position.view, game.edition, View(game.names, me, rolled=True))
-
-
-@cache
-def turns() -> tuple[Moment, ...]:
-    """The turns of a game: the events until somebody else decides."""
-    out = []
-    game, player = Game.new(players=4, seed=SEED), GreedyPlayer()
-    while game.decision and game.decision.kind in {"mat", "ship"}:
-        game.play(player.choose(game))
-    events: list[Event] = []
-    before = Shown(table(game))
-    while not game.is_over:
-        decision = game.decision
-        events += game.play(player.choose(game))
-        if game.decision is None or decision is None or game.decision.player != decision.player:
-            after = Shown(table(game))
-            out.append(Moment(tuple(events), before, after))
-            before, events = after, []
-    return tuple(out)
-
-
-def of_kind(steps: list[Step], kind: str) -> list[Step]:
-    return [step for step in steps if step["kind"] == kind]
-
-
-def near(one: Point, other: Point) -> bool:
-    return hypot(one[0] - other[0], one[1] - other[1]) < CLOSE
-
-
-def place(shown: Scene, name: str) -> Point:
-    """The middle of a shape."""
-    return middle(named(shown)[name])
-
-
-def with_event(kind: type[Event]) -> Iterator[Moment]:
-    found = [moment for moment in turns() if any(isinstance(event, kind) for event in moment.events)]
-    assert found
-    return iter(found)
-
-
-# --- pieces ----------------------------------------------------------------------------------------------------------
+# --- pieces -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -207,10 +118,6 @@ def stops(shown: Scene, colony: str) -> list[Point]:
     return [middle(shape) for name, shape in named(shown).items() if name.startswith(f"stop-{colony}-")]
 
 
-def point(values: list[float]) -> Point:
-    return values[0], values[1]
-
-
 def test_a_pod_flies_from_the_manufactory_to_its_space_and_its_crew_follows() -> None:
     built = 0
     for moment in with_event(PodBuilt):
@@ -250,205 +157,7 @@ def test_dice_roll_where_they_lie_once_they_are_seen() -> None:
     assert not of_kind(moves(moment.events, *moment.scenes(), hidden), "die")
 
 
-# --- gains -----------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_gained_pops_where_it_comes_from() -> None:
-    game = Game.new(players=2, seed=1)
-    shown = table(game)
-    before = after = scene(shown, 1280)
-    (pop,) = moves([FuelGained("LOC-1", 1, 2, "ridback"), FuelGained("LOC-1", 1, 1, "extra")], before, after, shown)
-    x, y = place(after, "location-ridback")
-    assert pop["kind"] == "pop"
-    assert "+3 fuel" in pop["ghost"]
-    assert abs(pop["path"][0][0] - x) < CLOSE
-    # above it: it hides nothing of what it tells of
-    assert y - pop["path"][0][1] > reach(named(after)["location-ridback"]) + 12
-    # at the mat if the source is hidden or unknown
-    mat = scene(shown, 1280, ("mat", "others"))
-    for seat, spot in ((0, place(mat, "fuel")), (1, None)):
-        (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
-        # above the number, which it must not hide
-        assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 17))
-
-
-def test_points_on_the_mats_count_up_once_they_have_come_there() -> None:
-    counted = 0
-    for moment in turns():
-        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
-        gained = [event for event in moment.events if isinstance(event, PointsGained)]
-        steps = show(moment.events, before, after, moment.after).steps
-        for step in of_kind(steps, "count"):
-            counted += 1
-            start, end = step["count"]
-            assert str(start) in step["ghost"]
-            assert 0 < end - start <= sum(event.amount for event in gained)
-            pops = [pop for pop in of_kind(steps, "pop") if "CP" in pop["ghost"]]
-            assert step["at"] in {pop["at"] + pop["ms"] for pop in pops}
-            assert step["cover"]
-        calm = show(moment.events, before, after, moment.after, calm=True).steps
-        assert not of_kind(calm, "count")
-    assert counted > 3
-
-
-def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> None:
-    seen = hidden = 0
-    for moment in turns():
-        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
-        words = [shape for shape in after.shapes if isinstance(shape, Text) and (shape.x < 300 or shape.x > 1000)]
-        for pop in of_kind(show(moment.events, before, after, moment.after).steps, "pop"):
-            seen += 1
-            box = re.search(r'<rect x="-([\d.]+)"', pop["ghost"])
-            assert box
-            half = float(box[1])
-            x, y = point(pop["path"][0])
-            assert half + 6 < x < 1280 - half - 6
-            assert 24 < y < 680 - 18
-            covers = x - half, y - 24, x + half, y + 12
-            hidden += any(middle_is_in(extent_of(shape), covers) for shape in words)
-    assert seen > 10
-    assert hidden <= seen / 20, (hidden, seen)
-
-
-def middle_is_in(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    """Whether the middle of a rectangle lies in another."""
-    x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
-    return other[0] < x < other[2] and other[1] < y < other[3]
-
-
-def test_pops_do_not_hide_one_another() -> None:
-    for moment in turns():
-        pops = of_kind(moment.moves(390), "pop")
-        for index, one in enumerate(pops):
-            for other in pops[:index]:
-                (x, y), (left, top) = point(one["path"][0]), point(other["path"][0])
-                assert other["at"] + other["ms"] <= one["at"] or abs(x - left) >= 90 or abs(y - top) >= 27
-
-
-# --- bounds ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("panels", "gone"),
-    [
-        (("rondel",), {"crew", "pod", "tile", "marker", "die", "pop"}),
-        (("colonies",), {"ship", "pulse", "pod", "die"}),
-        (("manufactory", "rounds"), {"ship", "pulse", "crew", "pod", "tile", "marker", "die", "pop"}),
-    ],
-)
-def test_what_is_not_shown_does_not_move(panels: tuple[str, ...], gone: set[str]) -> None:
-    whole = {step["kind"] for moment in turns() for step in moment.moves()}
-    seen = {step["kind"] for moment in turns() for step in moment.moves(700, panels)}
-    if panels == ("rondel",):
-        gone = gone - {"pop"}  # what locations give pops up there
-    assert whole >= gone
-    assert not seen & gone
-
-
-def test_a_turn_is_short_and_small() -> None:
-    sizes = []
-    for moment in turns():
-        own = next((event.player for event in moment.events if isinstance(event, ShipMoved)), None)
-        mine = [event for event in moment.events if own is not None and getattr(event, "player", None) == own]
-        steps = moves(mine, *moment.scenes(), moment.after)
-        assert all(step["ms"] > 0 and step["at"] >= 0 for step in steps)
-        assert end([step for step in steps if step["kind"] != "ring"]) <= TURN
-        sizes.append(len(json.dumps(steps, separators=(",", ":"))))
-    sizes.sort()
-    assert sizes[int(0.95 * len(sizes))] <= 4096
-    assert sizes[-1] <= 2 * 4096
-
-
-def end(steps: list[Step]) -> int:
-    return max((step["at"] + step["ms"] for step in steps), default=0)
-
-
-def test_of_many_turns_all_are_shown_one_after_another() -> None:
-    ends = [index for index, moment in enumerate(turns()) if of_kind(moment.moves(), "ship")][20]
-    many = turns()[: ends + 1]
-    told = [event for moment in many for event in moment.events]
-    shown = show(
-        told, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after, tell=lambda seat, _: f"turn of {seat}"
-    )
-    assert min(step["at"] for step in shown.steps) == 0
-    assert len(of_kind(shown.steps, "ship")) == sum(isinstance(event, ShipMoved) for event in told)
-    assert all(one["at"] + one["ms"] <= other["at"] for one, other in pairwise(shown.captions))
-    # the last turn is among them, and its ship ends at its berth
-    (ship,) = of_kind(many[-1].moves(), "ship")
-    assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in shown.steps]
-
-
-def test_a_caption_stands_as_long_as_it_takes_to_read() -> None:
-    moment = next(with_event(ShipMoved))
-    (event,) = (event for event in moment.events if isinstance(event, ShipMoved))
-    texts = "Jyo", "Jyo, and a sentence that nobody reads in two seconds, not even those who have read it before"
-
-    def lasts(text: str) -> int:
-        return show([event], *moment.scenes(), moment.after, tell=lambda _, __: text).captions[0]["ms"]
-
-    assert lasts(texts[0]) >= 1000
-    assert lasts(texts[1]) >= 3000
-
-
-def test_a_thing_is_seen_either_in_its_place_or_on_its_way() -> None:
-    moment = next(with_event(MarkerMoved))
-    steps = moves(moment.events, *around(moment, ("surface", "surface")))
-    walks = of_kind(steps, "marker")
-    at = 0
-    for step in [walk for walk in walks if walk["thing"] == walks[0]["thing"]]:
-        assert step["at"] - step["wait"] == at
-        at = step["at"] + step["ms"]
-    for step in walks:
-        last = [walk for walk in walks if walk["thing"] == step["thing"]][-1]
-        assert ("cover" in step) == (step is last)
-
-
-def test_a_reader_who_wants_calm_gets_rings_around_what_has_changed() -> None:
-    moment = next(with_event(PodBuilt))
-    steps = show(moment.events, *moment.scenes(), moment.after, calm=True).steps
-    spaces = [
-        place(moment.scenes()[1], f"space-{event.space}") for event in moment.events if isinstance(event, PodBuilt)
-    ]
-    assert {step["kind"] for step in steps} == {"ring"}
-    assert all(any(near(point(step["path"][0]), space) for step in steps) for space in spaces)
-    assert all(len(step["path"]) == 1 for step in steps)
-
-
-def test_what_is_free_and_every_achievement_is_announced() -> None:
-    for kind, texts in (
-        (TileBuilt, None),
-        (BonusTaken, {"free_pod": "Free pod", "free_achievement": "Free achievement"}),
-    ):
-        for moment in with_event(kind):
-            news = "".join(step["ghost"] for step in of_kind(moment.moves(), "news"))
-            for event in moment.events:
-                if isinstance(event, TileBuilt) and texts is None:
-                    assert moment.after.messages.title(event.achievement) in news
-                elif isinstance(event, BonusTaken) and texts and event.bonus in texts:
-                    assert texts[event.bonus] in news
-
-
-def test_dice_come_to_rest_one_after_another() -> None:
-    moment = next(with_event(DiceRolled))
-    dice = of_kind(moves(moment.events, *around(moment, ("orbit", "orbit"))), "die")[:4]
-    assert len({step["at"] for step in dice}) == 1
-    ends = [step["ms"] for step in dice]
-    assert ends[0] >= 500
-    assert ends == sorted(set(ends))
-    # their places are empty until then
-    assert all("cover" in step for step in dice)
-
-
 # --- the whole table --------------------------------------------------------------------------------------------------
-
-
-def around(moment: Moment, stops: tuple[Stop, Stop]) -> tuple[Scene, Scene, TableView]:
-    """The whole table before and after a turn, at a stop of the world each."""
-    tables = [
-        replace(shown.table, view=replace(shown.table.view, stop=stop))
-        for shown, stop in zip((moment.before, moment.then), stops, strict=True)
-    ]
-    return whole_table(tables[0], 1280, 680), whole_table(tables[1], 1280, 680), tables[1]
 
 
 @pytest.mark.parametrize("stops", [("orbit", "orbit"), ("surface", "orbit"), ("surface", "surface")])

@@ -13,7 +13,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import PARTS, arranged, arrangement_for, looked_at
 from betacolony_widgets.board.whole_table.doors import LOOK
-from helpers.whole_tables import all_texts, reach, tables
+from helpers.whole_tables import all_texts, check_text, tables
 
 #: logical sizes of the table, without the page's bar: those of 390x844, 360x640, 320x568 and 600x900
 SIZES: Final = ((390, 804), (360, 600), (360, 594), (530, 760))
@@ -166,11 +166,7 @@ def test_texts_are_large_enough_and_keep_to_the_window(size: tuple[int, int], la
         for table in list(tables(players, language=language))[::6]:
             for shown in scenes(table, size):
                 for _, text in all_texts(shown):
-                    left, right = reach(text)
-                    assert text.size >= 11, text
-                    assert left >= 0, text
-                    assert right <= size[0], text
-                    assert text.size / 2 <= text.y <= size[1] - text.size / 2, text
+                    check_text(text, size)
 
 
 @pytest.mark.parametrize("size", SIZES)

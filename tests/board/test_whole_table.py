@@ -18,7 +18,7 @@ from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import marks, wide
 from betacolony_widgets.board.whole_table.geometry import World
 from betacolony_widgets.play.play import Play
-from helpers.whole_tables import all_texts, facts, games, offers, overlap, reach, tables
+from helpers.whole_tables import all_texts, check_text, facts, games, offers, overlap, reach, tables
 
 #: logical sizes of the table, without the page's bar
 SIZES = ((1280, 680), (1280, 720), (1440, 820), (1600, 700))
@@ -138,11 +138,8 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
 
 def check_texts(shown: Scene, world: World, size: tuple[int, int]) -> None:
     for panel, text in all_texts(shown):
+        check_text(text, size)
         left, right = reach(text)
-        assert text.size >= 11, text
-        assert left >= 0, text
-        assert right <= size[0], text
-        assert text.size / 2 <= text.y <= size[1] - text.size / 2, text
         if in_corner(panel):
             for x in (left, right):
                 for y in (text.y - 0.4 * text.size, text.y + 0.4 * text.size):

@@ -7,7 +7,8 @@ from betacolony import Position
 from betacolony.rules import decisions
 from betacolony.rules.option_codec import option_for
 from helpers.oracle import FIELDS, TYPES_ASKED
-from helpers.oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, RONDEL, STATUES
+from helpers.oracle.options import LISTS, NAMES
+from helpers.oracle_data import MATERIALS
 from helpers.tables import Data, asked
 
 GARBAGE: list[Any] = [None, True, False, -1, 99, 10**30, 1.0, "", "x", "7", [], ["food"], [3], [["red"]], {"red": 1}]
@@ -76,15 +77,10 @@ def spoilt(option: Data, rng: random.Random) -> Data:
 
 def sensible(name: str, rng: random.Random) -> Any:
     """A value of the kind that a part of an option takes; it may be out of range by a little."""
-    if name in {"materials", "dice"}:
-        return rng.choices(MATERIALS if name == "materials" else DICE, k=rng.choice([0, 1, 1, 1, 2, 2, 2, 2, 3, 12]))
+    if name in LISTS:
+        return rng.choices(LISTS[name], k=rng.choice([0, 1, 1, 1, 2, 2, 2, 2, 3, 12]))
     values: dict[str, list[Any]] = {
-        "mat": list(MATS),
-        "location": RONDEL,
-        "to": RONDEL,
-        "die": DICE,
-        "colony": COLONIES,
-        "achievement": [*STATUES, *BUILDING_COSTS],
+        **NAMES,
         "fuel": [-1, 0, 0, 1, 2, 3, 4, 9],
         "clockwise": [True, False],
         "value": [0, 1, 2, 3, 4, 5, 6, 7],

@@ -16,8 +16,8 @@ def new_game(seed: int = 269) -> Game:
     return Game.new(players=["You", "Nova"], seed=seed, dice=DICE)
 
 
-def lesson(game: Game, rival: Player | str = "greedy") -> Table:
-    return Table(game, {1: rival}, lesson=True, ready=True)
+def lesson(game: Game, opponent: Player | str = "greedy") -> Table:
+    return Table(game, {1: opponent}, lesson=True, ready=True)
 
 
 class Screen:

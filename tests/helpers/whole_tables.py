@@ -75,6 +75,15 @@ def reach(text: Text) -> tuple[float, float]:
     return left, left + wide
 
 
+def check_text(text: Text, size: tuple[int, int]) -> None:
+    """A line is large enough to read, and within a picture."""
+    left, right = reach(text)
+    assert text.size >= 11, text
+    assert left >= 0, text
+    assert right <= size[0], text
+    assert text.size / 2 <= text.y <= size[1] - text.size / 2, text
+
+
 def all_texts(shown: Scene) -> Iterator[tuple[Panel, Text]]:
     """All lines of a picture with their panels."""
     for panel in shown.panels:

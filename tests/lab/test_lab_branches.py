@@ -7,10 +7,10 @@ from itertools import permutations
 
 import pytest
 
-from betacolony import Edition, Game, GreedyPlayer, Move, play_out, whatif
+from betacolony import Edition, Game, GreedyPlayer, Move, play_out
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
-from betacolony_widgets.lab import branches_panel, panel, results
+from betacolony_widgets.lab import branches_panel, panel
 from betacolony_widgets.lab.branch_comparison import differing
 from betacolony_widgets.lab.branches_panel import BranchesPanel
 from betacolony_widgets.lab.forms import orders
@@ -25,20 +25,16 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few games, played in this process."""
-    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
-    monkeypatch.setattr(results, "FEWEST", 2)
+def fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer games still, and luck that is the same each time."""
     monkeypatch.setattr(panel.StudyPanel, "least", 20)
-    monkeypatch.setattr(panel.StudyPanel, "each", 2)
     monkeypatch.setattr(BranchesPanel, "least", 20)
     monkeypatch.setattr(BranchesPanel, "each", 10)
     monkeypatch.setattr(branches_panel, "new_seed", lambda: 5)
 
 
 @pytest.fixture
-def visitor() -> Visitor:
-    visitor = Visitor(prepared("late"))
+def visitor(visitor: Visitor) -> Visitor:
     visitor.ask("branches.keep", name="now")
     return visitor
 

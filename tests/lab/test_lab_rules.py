@@ -12,31 +12,16 @@ from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
 from betacolony_widgets.lab import panel, results
 from betacolony_widgets.lab.background_work import Limits
-from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
 from betacolony_widgets.messages import Messages
-from helpers.browser.tab_page import Visitor, ended, run
+from helpers.browser.tab_page import Visitor, at_rest, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
 
 #: a number that matters to all who play
 FORM = {"path": "rules.die_colour_cp", "number": "3", "players": "2", "who": "random", "games": "100"}
-
-
-@pytest.fixture(autouse=True)
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few games, played in this process."""
-    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
-    monkeypatch.setattr(StudyPanel, "least", 60)
-    monkeypatch.setattr(StudyPanel, "each", 2)
-    monkeypatch.setattr(results, "FEWEST", 2)
-
-
-@pytest.fixture
-def visitor() -> Visitor:
-    return Visitor(prepared("late"))
 
 
 def rules(visitor: Visitor) -> RulesPanel:
@@ -300,7 +285,7 @@ def test_other_rules_on_the_board_call_the_games_off(visitor: Visitor) -> None:
         visitor.ask("rules.run", **FORM)
         visitor.lab.take(Rules({"rules.group_limit": 4}).made_from(visitor.lab.game))
         assert not visitor.lab.work.running
-        await asyncio.sleep(0.05)
+        await at_rest(visitor.lab.work)
 
     run(pressed())
     assert visitor.html("status") == ""

@@ -69,7 +69,7 @@ def test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task: Exe
     for option in task.solution:
         assert not task.goal(game), "the goal is reached before the solution is over"
         assert game.decision, "the game is over"
-        if not task.rival:
+        if not task.opponent:
             assert game.decision.player == me, "somebody else is to choose"
         played(game, option)
     assert task.goal(game), "the solution does not reach the goal"
@@ -123,7 +123,7 @@ def reached_by_chance(task: Exercise, chance: random.Random) -> bool:
     game = task.start()
     me = asked(game)
     for _ in range(task.par):
-        if not game.decision or (game.decision.player != me and not task.rival):
+        if not game.decision or (game.decision.player != me and not task.opponent):
             return False
         game.play(chance.choice(game.options))
         if task.goal(game):
@@ -165,7 +165,7 @@ def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterato
     """True if the goal can be reached with that many more choices, among the positions looked at."""
     if task.goal(game):
         return True
-    if not left or not game.decision or (game.decision.player != me and not task.rival):
+    if not left or not game.decision or (game.decision.player != me and not task.opponent):
         return False
     for option in game.options:
         if next(looked) > LOOKED_AT:

@@ -1,8 +1,6 @@
 """What-if studies: figures that repeat, intervals that hold, luck that is shared, work that can be called off."""
 
 import doctest
-import math
-import random
 import statistics
 from collections.abc import Iterator
 from functools import cache
@@ -10,23 +8,12 @@ from functools import cache
 import pytest
 
 from betacolony import Game, GameError, GreedyPlayer, Policy, Position, PositionError, playouts, whatif
-from betacolony.core.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
-from betacolony.edition.edition import Edition
+from betacolony.core.tallies import margin_of
 from betacolony.players.lookahead import Line
 from betacolony.rules import decisions, scoring, steps
-from betacolony.state.position import SOURCES
-from betacolony.whatif import study_jobs
+from helpers.study_games import mid_game
 
 pytestmark = pytest.mark.slow
-
-
-@cache
-def mid_game() -> Game:
-    """Two players at a move of round 4."""
-    game, player = Game.new(2, seed=7), GreedyPlayer()
-    while game.position.round < 4 or game.decision is None or game.decision.kind != "move":
-        game.play(player.choose(game))
-    return game
 
 
 @cache
@@ -46,110 +33,7 @@ def figures(study: whatif.Study) -> list[object]:
     ]
 
 
-# --- statistics ----------------------------------------------------------------------------------
-
-
-def test_the_interval_of_a_mean_is_students() -> None:
-    values = [3.0, 5.0, 8.0, 1.0]
-    found = mean_interval(4, sum(values), sum(value * value for value in values))
-    # 3.182 standard errors hold 95 % of Student's distribution with 3 degrees of freedom
-    half = 3.182 * statistics.stdev(values) / 2
-    assert found.mean == 4.25
-    assert found.half == pytest.approx(half, rel=1e-3)
-    assert found.high - found.mean == pytest.approx(found.mean - found.low)
-
-
-@pytest.mark.parametrize(
-    ("freedom", "factor"), [(1, 12.706), (2, 4.303), (4, 2.776), (9, 2.262), (30, 2.042), (1000, 1.962)]
-)
-def test_few_values_have_wide_intervals(freedom: int, factor: float) -> None:
-    count = freedom + 1
-    # as many values as spread the standard error of one
-    squares = float(freedom * count)
-    assert mean_interval(count, 0.0, squares).half == pytest.approx(factor, rel=2e-3)
-
-
-def test_one_value_says_nothing_about_the_width() -> None:
-    assert mean_interval(1, 5.0, 25.0) == whatif.Interval(5.0, -math.inf, math.inf)
-    assert math.isnan(mean_interval(0, 0.0, 0.0).mean)
-
-
-def test_a_share_of_none_or_all_is_not_taken_for_certain() -> None:
-    none, every = share_interval(20, 0.0), share_interval(20, 1.0)
-    assert none.low == 0 < none.high < 0.2
-    assert every.high == 1 > every.low > 0.8
-    # Wilson's interval of 8 out of 10
-    assert (share_interval(10, 0.8).low, share_interval(10, 0.8).high) == pytest.approx((0.4902, 0.9433), abs=1e-4)
-
-
-def test_tallies_add_up_in_any_order() -> None:
-    ends = list(playouts(mid_game().position, "random", range(30)))
-    whole = Tally(2, len(SOURCES))
-    parts = [Tally(2, len(SOURCES)) for _ in range(3)]
-    for number, end in enumerate(ends):
-        whole.add(end)
-        parts[number % 3].add(end)
-    for part in (parts[2], parts[0]):
-        parts[1].merge(part)
-    assert (parts[1].spread, parts[1].sources) == (whole.spread, whole.sources)
-    for merged, single in zip(parts[1].sums, whole.sums, strict=True):
-        assert [merged.moments(of) for of in ("lead", "points", "win")] == [
-            single.moments(of) for of in ("lead", "points", "win")
-        ]
-    totals = [end.totals[0] for end in ends]
-    assert whole.total(0).mean == pytest.approx(statistics.fmean(totals))
-    assert whole.margin(1).mean == pytest.approx(statistics.fmean(margin_of(end.totals, 1) for end in ends))
-    assert sum(whole.spread[0].values()) == 30
-    assert whole.by_source(0) == pytest.approx(
-        [statistics.fmean(column) for column in zip(*[end.points[0] for end in ends], strict=True)]
-    )
-    assert [seat.wins for seat in whole.sums] == [
-        sum(12 // len(end.winners) for end in ends if seat in end.winners) for seat in range(2)
-    ]
-
-
-def test_shared_luck_shows_in_the_variance_of_a_difference() -> None:
-    luck = random.Random(1)
-    shared, apart = Pair(), Pair()
-    for _ in range(2000):
-        common, one, other, third = (luck.randrange(100) for _ in range(4))
-        shared.add(End(common + one, 0, 0), End(common + other, 0, 0))
-        apart.add(End(common, 0, 0), End(third, 0, 0))
-    # half of each value is common: the difference varies half as much as that of strangers
-    assert shared.difference().variance_ratio == pytest.approx(2, rel=0.1)
-    assert apart.difference().variance_ratio == pytest.approx(1, rel=0.1)
-    assert not shared.difference().certain
-    halves = Pair(), Pair()
-    for half, first in zip(halves, (0, 7), strict=True):
-        half.add(End(first + 5, 12, 7), End(first, 0, 4))
-    halves[0].merge(halves[1])
-    assert halves[0].difference().interval == whatif.Interval(5.0, 5.0, 5.0)
-    assert halves[0].difference("win").interval.mean == 1
-    assert halves[0].difference().certain
-
-
-@pytest.mark.parametrize(("for_it", "against"), [(0.0, 0.01), (0.02, 0.02), (0.05, 0.1), (0.2, 0.1)])
-def test_a_change_of_chances_is_not_taken_for_certain_because_few_games_ended_otherwise(
-    for_it: float, against: float
-) -> None:
-    luck = random.Random(5)
-    held = 0
-    for _ in range(1000):
-        pair = Pair()
-        for _ in range(60):
-            drawn = luck.random()
-            first, second = drawn < for_it, for_it <= drawn < for_it + against
-            pair.add(End(0, 12 * first, 0), End(0, 12 * second, 0))
-        found = pair.difference("win").interval
-        assert -1 <= found.low < found.high <= 1
-        assert found.low <= found.mean <= found.high
-        held += found.low <= for_it - against <= found.high
-    assert held >= 950
-    if for_it > 0.1:
-        assert held <= 980, "where enough games differ it is as narrow as any"
-
-
-# --- against what is known exactly ---------------------------------------------------------------
+# --- against what is known exactly ------------------------------------------------------------------------------------
 
 
 def exact(pos: Position, seat: int) -> tuple[float, float]:
@@ -183,7 +67,7 @@ def test_intervals_hold_what_they_promise() -> None:
     assert 184 <= wins <= 196
 
 
-# --- studies -------------------------------------------------------------------------------------
+# --- studies ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_study_says_what_playouts_say() -> None:
@@ -317,178 +201,7 @@ def test_work_can_be_called_off_and_taken_up() -> None:
     assert study.playouts == first.done + progress[-1].done
 
 
-# --- dice ----------------------------------------------------------------------------------------
-
-
-def test_each_face_of_a_die_and_the_mean_over_all() -> None:
-    study = whatif.faces_of(mid_game(), "black", "random").run(240, whatif.Inline(), narrow=False)
-    assert [start.what for start in study.starts] == [1, 2, 3, 4, 5, 6]
-    means = [one.margin[study.seat].mean for one in study.estimates]
-    overall = study.overall()
-    assert overall.mean == pytest.approx(statistics.fmean(means))
-    assert study.overall(of="win").mean == pytest.approx(
-        statistics.fmean(one.win[study.seat].mean for one in study.estimates)
-    )
-    # the faces share their luck: the mean over all is known better than each, and less well than if they did not
-    alone = study.estimates[0].margin[study.seat].half
-    assert alone / math.sqrt(6) * 0.9 < overall.half < alone
-
-
-def test_the_width_of_the_mean_over_all_is_that_of_the_means_of_each_luck() -> None:
-    study = whatif.faces_of(mid_game(), "black", "random", seed=4).run(120, whatif.Inline(), narrow=False)
-    ends = [list(playouts(start.position, "random", range(study._first, study._first + 20))) for start in study.starts]
-    means = [statistics.fmean(margin_of(end.totals, study.seat) for end in row) for row in zip(*ends, strict=True)]
-    expected = mean_interval(20, sum(means), sum(mean * mean for mean in means))
-    assert study.overall().mean == pytest.approx(expected.mean)
-    assert study.overall().half == pytest.approx(expected.half)
-
-
-def test_a_chance_over_all_faces_is_not_certain_because_nothing_else_has_happened_yet() -> None:
-    pos = mid_game().position
-    pos.points[pos.agenda[-1][1] * len(SOURCES)] += 90
-    study = whatif.faces_of(Game.from_position(pos), "black", "random").run(120, whatif.Inline(), narrow=False)
-    assert {one.win[study.seat].mean for one in study.estimates} == {1.0}
-    assert study.overall(of="win") == study.estimates[0].win[study.seat], "games that share their luck count once"
-    assert study.overall(of="win").low < 0.9
-
-
-def test_shares_with_luck_in_common_are_known_less_well_than_without() -> None:
-    luck = random.Random(3)
-
-    def drawn() -> float:
-        common = luck.random()
-        return statistics.fmean((common + luck.random()) / 2 < 0.1 * number for number in range(1, 7))
-
-    truth = statistics.fmean(drawn() for _ in range(40_000))
-    held = 0
-    for _ in range(400):
-        values = [drawn() for _ in range(40)]
-        moments = 40, sum(values), sum(value * value for value in values)
-        found = shares_interval(*moments, 6)
-        held += found.low <= truth <= found.high
-        assert share_interval(240, found.mean).half - 1e-12 <= found.half <= share_interval(40, found.mean).half + 1e-12
-    assert 0.92 <= held / 400 <= 0.98
-    assert shares_interval(1, 0.5, 0.25, 6) == whatif.Interval(0.5, -math.inf, math.inf)
-
-
-def test_a_start_is_level_with_itself() -> None:
-    study = whatif.options_of(mid_game(), "random").run(200, whatif.Inline())
-    assert study.best is not None
-    name = study.best.name
-    assert study.difference(name, name).interval == whatif.Interval(0.0, 0.0, 0.0)
-    assert not study.difference(name, name).certain
-    first = study.rows()[0]
-    assert (first["start"], first["behind"], first["behind_low"], first["behind_high"]) == (name, 0, 0, 0)
-
-
-def test_a_die_that_all_have_spent_is_refused() -> None:
-    game, player = Game.new(2, seed=7), GreedyPlayer()
-    with pytest.raises(GameError) as early:
-        whatif.faces_of(game, "black")
-    assert early.value.code == "no_roll_yet"
-    while not all(spent & 1 for spent in game.position.spent) or not game.position.round:
-        game.play(player.choose(game))
-    with pytest.raises(GameError) as spent:
-        whatif.faces_of(game, game.position.t.dice[0])
-    assert spent.value.code == "die_spent"
-    with pytest.raises(GameError, match="pink"):
-        whatif.faces_of(mid_game(), "pink")
-
-
-# --- whole games ---------------------------------------------------------------------------------
-
-
-def test_editions_are_compared_over_games_with_set_ups_of_their_own() -> None:
-    text = Edition.template()
-    richer = Edition.from_text(text.replace("start_fuel = 1", "start_fuel = 4"))
-    assert richer.start_fuel != Edition.load().start_fuel
-    study = whatif.whole_games({"as it is": Edition.load(), "more fuel": richer}, 3, "random", seed=2)
-    study.run(60, whatif.Inline(), narrow=False)
-    for found in study.estimates:
-        assert found.playouts == 30
-        assert sum(found.spread[0].values()) == 30
-        assert len(found.spread[0]) > 5, "not one game again and again"
-        total = sum(points * times for points, times in found.spread[2].items())
-        assert found.points[2].mean == pytest.approx(total / 30)
-    assert study.difference("as it is", "more fuel").playouts == 30
-
-
-@pytest.fixture(scope="module")
-def richer() -> whatif.Study:
-    """Games by two editions, in which those who play are not alike."""
-    editions = {"now": Edition.load(), "then": whatif.tweak(Edition.load(), {"rules.die_colour_cp": 3})}
-    study = whatif.whole_games(editions, 2, ("random", "sampled"), seed=5, seat=1)
-    return study.run(80, whatif.Inline(), narrow=False)
-
-
-@pytest.mark.parametrize(("seat", "seats"), [(0, (0,)), (1, (1,)), (None, (0, 1))])
-def test_what_a_rule_changes_is_known_for_each_seat_and_for_all(
-    richer: whatif.Study, seat: int | None, seats: tuple[int, ...]
-) -> None:
-    now, then = richer.estimates
-    for of, figures_of in (("points", "points"), ("win", "win"), ("lead", "margin")):
-        gaps = [getattr(then, figures_of)[one].mean - getattr(now, figures_of)[one].mean for one in seats]
-        found = whatif.changed_by(richer, "then", seat, of=of)
-        assert found.mean == pytest.approx(statistics.fmean(gaps), abs=1e-9)
-        assert whatif.changed_by(richer, "now", seat, of=of).mean == whatif.changed_by(richer, "now", seat, of=of).half
-    assert richer.difference("then", "now", of="points").interval.mean == pytest.approx(
-        whatif.changed_by(richer, "then", 1).mean
-    )
-
-
-def test_the_width_of_what_a_rule_changes_is_that_of_games_with_the_same_luck(richer: whatif.Study) -> None:
-    """Each pair of games is set up and played here by itself."""
-    gaps, levels = list[float](), list[float]()
-    for luck in range(richer._first, richer._first + 40):
-        totals = []
-        for start in richer.starts:
-            pos = study_jobs._set_up(start.position, luck)
-            totals.append(next(iter(playouts(pos, ("random", "sampled"), [luck]))).totals)
-        gaps.append(statistics.fmean(totals[1]) - statistics.fmean(totals[0]))
-        levels.append(statistics.fmean(totals[1]))
-    for values, found in ((gaps, whatif.changed_by(richer, "then")), (levels, whatif.by_edition(richer, "then"))):
-        expected = mean_interval(40, sum(values), sum(value * value for value in values))
-        assert found.mean == pytest.approx(expected.mean)
-        assert found.half == pytest.approx(expected.half)
-
-
-def test_what_was_not_compared_is_not_known(richer: whatif.Study) -> None:
-    with pytest.raises(GameError, match="points"):
-        whatif.changed_by(richer, "then", of="luck")
-    with pytest.raises(GameError, match="gap 1 2"):
-        whatif.changed_by(richer, "then", 2)
-    with pytest.raises(GameError, match="never"):
-        whatif.by_edition(richer, "never")
-
-
-def test_quantiles_are_numbers_of_points_that_were_reached() -> None:
-    spread = dict.fromkeys(range(1, 11), 3)
-    assert [whatif.quantile(spread, share) for share in (0, 0.1, 0.5, 0.51, 0.9, 1)] == [1, 1, 5, 6, 9, 10]
-    assert whatif.quantile({7: 1}, 0.9) == 7
-    assert whatif.together([{3: 1, 1: 2}, {1: 1, 2: 5}]) == {1: 3, 2: 5, 3: 1}
-    for share, results in ((1.5, {1: 1}), (-0.1, {1: 1}), (math.nan, {1: 1}), (0.5, {})):
-        with pytest.raises(GameError) as wrong:
-            whatif.quantile(results, share)
-        assert wrong.value.code == "no_quantile"
-
-
-def test_a_table_has_a_row_for_each_start_and_seat(richer: whatif.Study) -> None:
-    pytest.importorskip("pandas", reason="tables need pandas")
-    table = richer.table(seats=True)
-    assert list(table.index) == [(one.name, seat) for one in richer.ranked() for seat in (0, 1)]
-    now = richer.estimates[0]
-    for seat in (0, 1):
-        row = table.loc[("now", seat)]
-        assert (row["win"], row["win_low"], row["win_high"]) == (
-            now.win[seat].mean,
-            now.win[seat].low,
-            now.win[seat].high,
-        )
-        assert (row["lead"], row["points"]) == (now.margin[seat].mean, now.points[seat].mean)
-        assert row["playouts"] == 40
-
-
-# --- what can't be -------------------------------------------------------------------------------
+# --- what can't be ----------------------------------------------------------------------------------------------------
 
 
 class Stubborn:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened
+from helpers.browser.board_page import OUTSIDE, Board, begin, opened, take
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -41,16 +41,6 @@ SMALL: Final = """() => [...document.querySelectorAll(".bc-desk button, .bc-wind
   .map(([one]) => one.innerText)"""
 
 
-def take(board: Board, number: int) -> None:
-    """Choose something: on the board where it offers all there is to choose, else by turns there and on the desk."""
-    targets = lit(board)
-    folded = board.page.locator(".bc-lister").is_visible()
-    if targets and (folded or number % 3):
-        board.point(targets[number * 7 % len(targets)])
-    else:
-        board.choose(board.choices[0])
-
-
 def check(board: Board, number: int) -> None:
     page = board.page
     assert not any(page.evaluate(OUTSIDE)), (number, board.prompt)
@@ -66,7 +56,7 @@ def test_nothing_scrolls_in_a_whole_game(browser: "Browser", tutorial: Server, s
             check(board, number)
             if board.prompt == "The game is over":
                 break
-            take(board, number)
+            take(board, number, listed=3)
         assert board.prompt == "The game is over"
 
 
@@ -82,7 +72,7 @@ def test_nothing_scrolls_in_small_windows_or_solo(browser: "Browser", tutorial: 
             begin(board, players)
             for number in range(14):
                 check(board, number)
-                take(board, number)
+                take(board, number, listed=3)
 
 
 def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browser", tutorial: Server) -> None:
@@ -135,3 +125,23 @@ def test_nobody_is_kept_out(
             board.point(f"look-{part}")
             found[part] = axe(board.page)
         assert not any(found.values()), found
+
+
+def test_hints_for_the_draft_say_less_where_the_desk_is_low(browser: "Browser", tutorial: Server) -> None:
+    with opened(browser, tutorial, (1024, 768)) as board:
+        page, steps = board.page, dict[str, tuple[int, int]]()
+        assert board.prompt == "Choose your mat"
+        for height in range(300, 20, -20):
+            page.locator(".bc-flow").evaluate("(flow, height) => (flow.style.maxHeight = `${height}px`)", height)
+            board.tool("hint")
+            hints, reasons = (page.locator(f".bc-hints {part}:visible").count() for part in ("li", ".bc-why"))
+            classes = str(page.locator(".bc-hints").get_attribute("class"))
+            steps[classes.rpartition("-")[2]] = hints, reasons
+            if "bc-unseen" not in classes:
+                assert page.locator(".bc-flow").evaluate("flow => flow.scrollHeight <= flow.clientHeight + 1"), height
+            board.tool("hint")  # hides them
+        assert list(steps) == ["hints", "tight", "one", "unseen"]
+        (three, all_say), (told, best_says), only_best, _ = steps.values()
+        assert three == all_say == told == 3
+        assert best_says == 1
+        assert only_best == (1, 1)

@@ -45,6 +45,10 @@ HIDDEN: Final = """() => [...document.querySelectorAll(".bc-target[aria-disabled
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || at !== one;
 }).map((one) => one.dataset.target)"""
 
+#: what can be chosen next, or a card to tap away
+TO_CHOOSE: Final = """.bc-moment, .bc-choices .bc-choice:not([hidden]),
+  .bc-target[aria-disabled=false]:not([data-target^=look-])"""
+
 
 @pytest.fixture
 def phone(browser: "Browser", tutorial: Server) -> Iterator[Board]:
@@ -69,7 +73,7 @@ def looks_open(board: Board, part: str) -> bool:
     return board.page.locator(f'.bc-target[data-target^="{part}-"]').count() > 0
 
 
-def take(board: Board, number: int) -> None:
+def tap_something(board: Board, number: int) -> None:
     """Choose something as a finger does: on the board, or from the sheet."""
     if not board.page.locator(".bc-flow").is_visible():  # on a slow machine a tap may last as long as a long press
         board.page.locator(".bc-prompt").tap()
@@ -90,7 +94,7 @@ def take(board: Board, number: int) -> None:
     elif targets:
         tap(board, targets[number % len(targets)])
     else:
-        board.page.wait_for_timeout(300)  # somebody thinks
+        board.page.wait_for_selector(TO_CHOOSE)  # somebody thinks
     board.settle()
 
 
@@ -107,7 +111,7 @@ def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, si
             assert not page.evaluate(HIDDEN), (number, board.prompt)
             if board.prompt == "The game is over":
                 break
-            take(board, number)
+            tap_something(board, number)
         assert board.prompt == "The game is over"
 
 
@@ -122,7 +126,7 @@ def test_a_solo_game_begins_without_scrolling(browser: "Browser", tutorial: Serv
             go_on(board)
             assert not any(board.page.evaluate(OUTSIDE)), (number, board.prompt)
             assert not board.page.evaluate(HIDDEN), (number, board.prompt)
-            take(board, number)
+            tap_something(board, number)
 
 
 def test_a_tap_previews_and_a_second_one_chooses(phone: Board) -> None:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+#: lasts until a target that the pointer rests on would have been asked about: the page's timers run in their order
+RESTED = "() => new Promise((done) => setTimeout(done, 100))"
+
 
 @pytest.fixture(scope="module")
 def opened(browser: "Browser", tables: Server) -> Iterator[Board]:
@@ -206,24 +209,20 @@ def test_hovering_shows_a_tip_and_asks_for_a_preview_at_most_once(board: Board) 
     board.page.locator('[data-target="location-jyo"]').hover()
     assert board.page.locator(".bc-tip").is_visible()
     assert "free" in board.text("tip")
-    board.page.wait_for_timeout(500)
+    board.page.wait_for_selector(".bc-tip .bc-receipt-lines")
     asked = board.page.evaluate("window.sent")
     assert asked <= len(targets)
     board.page.mouse.move(500, 400, steps=30)
     board.page.locator('[data-target="location-jyo"]').hover()
-    board.page.wait_for_timeout(500)
+    board.page.wait_for_selector(".bc-tip .bc-receipt-lines")
+    board.page.evaluate(RESTED)
     assert board.page.evaluate("window.sent") == asked
 
 
 def test_the_wheel_scrolls_the_page_over_the_board(board: Board) -> None:
     board.page.mouse.move(400, 500)
     board.page.mouse.wheel(0, 500)
-    # not wait_for_function: it evaluates a string, which the page's policy forbids
-    for _ in range(50):
-        if board.page.evaluate("scrollY") > 300:
-            break
-        board.page.wait_for_timeout(40)
-    assert board.page.evaluate("scrollY") > 300
+    board.page.wait_for_function("() => scrollY > 300")
 
 
 def test_the_painted_canvas_takes_no_focus(board: Board) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened
+from helpers.browser.board_page import OUTSIDE, Board, begin, opened, take
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -46,16 +46,6 @@ def play(browser: "Browser", tutorial: Server) -> Iterator[Board]:
         yield board
 
 
-def take(board: Board, number: int) -> None:
-    """Choose something: on the board where it offers all there is to choose, else by turns there and on the desk."""
-    targets = lit(board)
-    folded = board.page.locator(".bc-lister").is_visible()
-    if targets and (folded or number % 2):
-        board.point(targets[number * 7 % len(targets)])
-    else:
-        board.choose(board.choices[0])
-
-
 # --- no scrolling ----------------------------------------------------------------------------------------------------
 
 
@@ -66,7 +56,7 @@ def test_nothing_scrolls_in_a_whole_game_by_pointer(play: Board) -> None:
         assert not any(play.page.evaluate(OUTSIDE)), (number, play.prompt)
         if play.prompt == "The game is over":
             break
-        take(play, number)
+        take(play, number, listed=2)
     assert play.prompt == "The game is over"
 
 
@@ -81,7 +71,7 @@ def test_nothing_scrolls_at_any_size(browser: "Browser", tutorial: Server, size:
             begin(board, players)
             for number in range(14):
                 assert not any(board.page.evaluate(OUTSIDE)), (players, number, board.prompt)
-                take(board, number)
+                take(board, number, listed=2)
 
 
 # --- the page behind -------------------------------------------------------------------------------------------------

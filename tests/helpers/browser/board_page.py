@@ -214,6 +214,16 @@ def lit(board: Board) -> list[str]:
     return [str(target) for target in board.page.evaluate(listed) if not target.startswith("look-")]
 
 
+def take(board: Board, number: int, *, listed: int) -> None:
+    """Choose something: on the board where it offers all there is to choose, else every so many times on the desk."""
+    targets = lit(board)
+    folded = board.page.locator(".bc-lister").is_visible()
+    if targets and (folded or number % listed):
+        board.point(targets[number * 7 % len(targets)])
+    else:
+        board.choose(board.choices[0])
+
+
 @contextlib.contextmanager
 def opened(
     browser: "Browser", server: Server, size: tuple[int, int], page: str = "10-play", **options: Any

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from betacolony import Game
 from betacolony_widgets import Lab
 from betacolony_widgets.lab.background_work import Work
+from betacolony_widgets.lab.options_panel import OptionsPanel
 
 Found = TypeVar("Found")
 
@@ -24,6 +25,13 @@ async def ended(work: Work[Any]) -> None:
     """Wait until work is done, as the event loop of a kernel goes on meanwhile."""
     while work.running:  # noqa: ASYNC110  what is waited for is seen by readers as well
         await asyncio.sleep(0.01)
+
+
+async def at_rest(work: Work[Any]) -> None:
+    """Wait until nothing works any more, not even what was called off, and all that it reported has come."""
+    with work._turn:  # a thread holds it to its end
+        pass
+    await asyncio.sleep(0)
 
 
 class Visitor:
@@ -86,3 +94,10 @@ class Visitor:
     def told(self) -> str:
         """The last sentence for screen readers."""
         return str([message["told"] for message in self.sent if message.get("told")][-1])
+
+
+def options(visitor: Visitor) -> OptionsPanel:
+    """The tab for options."""
+    found = visitor.lab.panels["options"]
+    assert isinstance(found, OptionsPanel)
+    return found

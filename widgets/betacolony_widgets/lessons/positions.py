@@ -12,7 +12,7 @@ Tiles = Mapping[int, tuple[int | str, Sequence[int]]]
 
 def names() -> tuple[str, str]:
     """The names of the learner and the other player."""
-    return Messages.of().say("seat.you"), Messages.of().say("seat.rival")
+    return Messages.of().say("seat.you"), Messages.of().say("seat.opponent")
 
 
 def against_rival() -> tuple[str, str]:
@@ -23,7 +23,7 @@ def against_rival() -> tuple[str, str]:
 def in_language(language: str, game: Game) -> Game:
     """A game of a lesson in another language; the names of its players are English so far."""
     english, messages = Messages.of(), Messages.of(language)
-    translated = {english.say(key): messages.say(key) for key in ("seat.you", "seat.rival")}
+    translated = {english.say(key): messages.say(key) for key in ("seat.you", "seat.opponent")}
     translated[english.name("rival")] = messages.name("rival")
     return game.called([translated.get(name, name) for name in game.names]).translated(language)
 

@@ -85,7 +85,7 @@ class Exercise:
         aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
         wrong: typical wrong moves.
         longer: the number of choices that the learner may need more than the solution.
-        rival: whether the opponent moves too; otherwise the exercise ends with the learner's action.
+        opponent: whether the opponent moves too; otherwise the exercise ends with the learner's action.
     """
 
     id: str
@@ -98,7 +98,7 @@ class Exercise:
     aims: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     longer: int = 0
-    rival: bool = False
+    opponent: bool = False
 
     @property
     def par(self) -> int:

@@ -84,7 +84,7 @@ class Table(Surface):
         messages = Messages.of(language or (ENGLISH if game is None else game.language))
         say = messages.say
         if game is None:
-            game = Game.new([say("seat.you"), say("seat.rival")], new_seed(), language=messages.language)
+            game = Game.new([say("seat.you"), say("seat.opponent")], new_seed(), language=messages.language)
             seats = {1: "greedy"}
         elif language:
             game = game.translated(language)

@@ -96,7 +96,7 @@ class Moment:
         """The game after a step of the agenda, carried out for the reader; its events are in the history."""
         frame = [step, self.me, *details]
         data = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
-        names = [self.messages.say("seat.rival")] * _PLAYERS
+        names = [self.messages.say("seat.opponent")] * _PLAYERS
         names[self.me] = self.messages.say("seat.you")
         return Game.from_position(Position.from_dict(data), names, language=self.messages.language)
 

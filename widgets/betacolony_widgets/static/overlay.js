@@ -306,6 +306,60 @@ function shaded(side, stops) {
   return canvas;
 }
 
+// src/overlay/alerts.js
+function create_alerts(parent, go_on) {
+  const alerts = make("div", "bc-alerts", parent);
+  alerts.setAttribute("role", "alert");
+  function clear(name) {
+    const box = alerts.querySelector(`[data-name="${name}"]`);
+    const inside = box?.contains(document.activeElement);
+    box?.remove();
+    if (inside) go_on();
+  }
+  function show(name, title, text, buttons) {
+    clear(name);
+    const box = make("div", "bc-alert", alerts);
+    box.dataset.name = name;
+    make("strong", "", box, title);
+    make("span", "", box, text);
+    const row = make("div", "bc-alert-row", box);
+    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+  }
+  return { show, clear };
+}
+
+// src/overlay/answers.js
+var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+function make_offer(ctx, parent, { id, label, warning }) {
+  const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+  if (warning) make("span", "bc-choice-note", button, warning);
+}
+function draw_answer(ctx, box, answer) {
+  box.replaceChildren();
+  box.hidden = !answer;
+  box.classList.toggle("bc-advice", answer?.kind === "hint");
+  if (!answer) return;
+  make("p", "bc-answer-head", box, answer.head);
+  const reasons = make("ul", "", box);
+  for (const reason of answer.reasons) make("li", "", reasons, reason);
+  if (!answer.nearest) return;
+  make("p", "bc-answer-nearest", box, answer.offer);
+  make_offer(ctx, box, answer.nearest);
+}
+function draw_hints(ctx, box, hints, is_full) {
+  box.replaceChildren();
+  if (!hints.length) return;
+  make("h3", "", box, ctx.labels.hints);
+  const rows = make("ol", "", box);
+  for (const hint of hints) {
+    const row = make("li", "", rows);
+    make_offer(ctx, row, hint);
+    make("p", "bc-why", row, hint.why);
+  }
+  box.classList.remove(...FEWER);
+  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+}
+
 // src/overlay/arrangement.js
 var BAR = 40;
 var WIDE = { width: 1280, height: 680 };
@@ -337,6 +391,82 @@ var world_within = (width, height, taken) => Math.min(width - taken.width, heigh
 function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
   const least = Math.min(width / w, height / h);
   return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
+}
+
+// src/overlay/choices.js
+var MANY = [6, 3];
+var HALVES = 4;
+var THIRD = 12;
+var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
+}
+function lines_of(choices, brief) {
+  const many = choices.length >= MANY[Number(brief)];
+  const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
+  const short = plain.filter((choice) => is_short(choice, many));
+  const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
+  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+  const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
+  return { many, thirds, halves, stem, rest };
+}
+function create_choices({ choose, listen }, list, write) {
+  const pool = [];
+  function button_at(index) {
+    if (!pool[index]) {
+      const button = make_button("bc-choice", list);
+      const text = make("span", "bc-choice-text", button);
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => choose(button.dataset.id ?? ""));
+    }
+    return pool[index];
+  }
+  function draw2(choices, brief) {
+    const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
+    list.classList.toggle("bc-many", many);
+    list.classList.toggle("bc-thirds", thirds);
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = button_at(index);
+      const half = halves.includes(choice);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", half);
+      const cut = half && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      write(price, choice.price ?? "");
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
+    list.hidden = choices.length === 0;
+  }
+  return {
+    draw: draw2,
+    /** The buttons on the screen. */
+    shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
+    /**
+     * Mark a choice as taken, before its answer comes.
+     * @param {string} id "" for none
+     */
+    take(id) {
+      for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+    }
+  };
 }
 
 // src/shared/arrows.js
@@ -698,53 +828,21 @@ function spoken(told, news) {
 }
 var SIZES = [23, 21, 19, 17, 15.5];
 var LONG = 26;
-var MANY = [6, 3];
-var HALVES = 4;
-var THIRD = 12;
 var LOW = 100;
-var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var OFF = 6;
-var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function stem_of([first = "", ...others]) {
-  const word = first.slice(0, first.indexOf(" ") + 1);
-  const alike = others.filter((label) => word && label.startsWith(word));
-  if (alike.length < 2) return "";
-  let end = first.lastIndexOf(" ") + 1;
-  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
-  return first.slice(0, end);
-}
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
-  const alerts = make("div", "bc-alerts", root);
-  alerts.setAttribute("role", "alert");
+  const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
-  const asked = make("div", "bc-asked", corner);
-  const head = make("div", "bc-head", asked);
-  const status = make("p", "bc-status", head);
-  const fold = make_button("bc-fold", head, "", () => {
+  const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
+  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
   });
-  const prompt = make("h2", "bc-prompt", asked);
-  prompt.tabIndex = -1;
-  const thinking = make("progress", "bc-thinking", asked);
-  thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", asked);
-  const detail = make("p", "bc-detail", asked);
-  const body = make("div", "bc-body", corner);
-  const flow = make("div", "bc-flow", body);
-  const notices = make("div", "bc-notices", flow);
-  const onward = make("a", "bc-onward", flow);
-  const jumps = make("nav", "bc-jumps", flow);
-  jumps.setAttribute("aria-label", labels.jumps);
-  const answer = make("div", "bc-answer", flow);
-  const list = make("div", "bc-choices", flow);
-  list.setAttribute("role", "group");
-  list.setAttribute("aria-label", labels.choices);
-  const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
+  const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
   const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
@@ -796,24 +894,34 @@ function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
-  const pool = [];
-  function choice_button(index) {
-    if (!pool[index]) {
-      const button = make_button("bc-choice", list);
-      const text = make("span", "bc-choice-text", button);
-      const label = make("span", "bc-choice-label", text);
-      const note = make("span", "bc-choice-note", text);
-      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
-      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
-    }
-    return pool[index];
+  function draw_choices(all) {
+    choices.draw(all, brief);
+    lister.hidden = !all.some(({ board }) => board);
+    detail.classList.toggle(
+      "bc-after",
+      all.some(({ id, board }) => !board && id !== "back")
+    );
   }
-  const focus = () => (shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
-  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+  function focus() {
+    (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
+  }
   function draw2(desk) {
     at = desk;
     const had_focus = root.contains(document.activeElement);
+    draw_asked(desk);
+    draw_flow(desk);
+    tools.draw(desk.tools ?? []);
+    record.draw(desk);
+    speak(desk);
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (desk.version !== drawn) show_news(desk);
+    mark_more();
+    drawn = desk.version;
+  }
+  function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
     fit_prompt();
@@ -822,109 +930,38 @@ function create_desk(ctx, targets, dialogs, write) {
     thinking.hidden = !desk.thinking;
     goal.textContent = desk.goal ?? "";
     goal.hidden = !desk.goal;
-    root.classList.toggle("bc-solved", desk.mode === "solved");
-    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
-    notices.replaceChildren();
-    for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
     detail.textContent = desk.detail ?? "";
     detail.hidden = !desk.detail;
+  }
+  function draw_flow(desk) {
+    notices.replaceChildren();
+    for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
       onward.href = desk.onward.href;
       ctx.opens(onward);
     }
-    draw_answer(desk.answer);
+    draw_answer(ctx, answer, desk.answer);
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
     set_rise();
-    draw_hints(desk.hints ?? []);
-    tools.draw(desk.tools ?? []);
-    record.draw(desk);
-    if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
-      live.dataset.version = String(desk.version);
-      live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
-    }
-    const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
-    if (desk.version !== drawn) {
-      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
-      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
-        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
-      if (fresh) set_folded(false);
-      else if (!by_hand && desk.on_board !== void 0)
-        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
-    }
-    mark_more();
-    drawn = desk.version;
+    draw_hints(ctx, hints, desk.hints ?? [], () => !brief && flow.scrollHeight > flow.clientHeight + 1);
   }
-  function draw_choices(choices) {
-    const many = choices.length >= MANY[Number(brief)];
-    const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-    const short = plain.filter((choice) => is_short(choice, many));
-    const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
-    const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
-    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
-    list.classList.toggle("bc-many", many);
-    list.classList.toggle("bc-thirds", thirds && short.length > 2);
-    choices.forEach((choice, index) => {
-      const { button, label, note, price } = choice_button(index);
-      button.hidden = false;
-      button.dataset.id = choice.id;
-      button.classList.toggle("bc-first", Boolean(choice.primary));
-      button.classList.toggle("bc-back", choice.id === "back");
-      button.classList.toggle("bc-spare", Boolean(choice.board));
-      button.classList.toggle("bc-short", halves && short.includes(choice));
-      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
-      label.replaceChildren(cut ? rest(choice) : choice.label);
-      if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
-      note.hidden = !choice.note;
-      write(price, choice.price ?? "");
-      price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
-      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
-    });
-    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
-    list.hidden = choices.length === 0;
-    lister.hidden = !choices.some(({ board }) => board);
-    detail.classList.toggle(
-      "bc-after",
-      choices.some(({ id, board }) => !board && id !== "back")
-    );
+  function speak(desk) {
+    if (desk.told === void 0 || live.dataset.version === String(desk.version)) return;
+    live.dataset.version = String(desk.version);
+    live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
   }
-  function option_button(parent, { id, label, warning }) {
-    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
-    if (warning) make("span", "bc-choice-note", button, warning);
-  }
-  function draw_answer(it) {
-    answer.replaceChildren();
-    answer.hidden = !it;
-    if (!it) return;
-    make("p", "bc-answer-head", answer, it.head);
-    const reasons = make("ul", "", answer);
-    for (const reason of it.reasons) make("li", "", reasons, reason);
-    if (!it.nearest) return;
-    make("p", "bc-answer-nearest", answer, it.offer);
-    option_button(answer, it.nearest);
-  }
-  function draw_hints(all) {
-    hints.replaceChildren();
-    hints.hidden = all.length === 0;
-    if (!all.length) return;
-    make("h3", "", hints, labels.hints);
-    const rows = make("ol", "", hints);
-    for (const hint of all) {
-      const row2 = make("li", "", rows);
-      option_button(row2, hint);
-      make("p", "bc-why", row2, hint.why);
-    }
-    const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove(...FEWER);
-    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
+  function show_news(desk) {
+    const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+    root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+    if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+    if (fresh) set_folded(false);
+    else if (!by_hand && desk.on_board !== void 0)
+      set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -932,24 +969,6 @@ function create_desk(ctx, targets, dialogs, write) {
     jumps.hidden = useful.length === 0;
     make("span", "", jumps, labels.on_board);
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
-  }
-  function alert_with(name, title, text, buttons) {
-    clear_alert(name);
-    const box = make("div", "bc-alert", alerts);
-    box.dataset.name = name;
-    make("strong", "", box, title);
-    make("span", "", box, text);
-    const row2 = make("div", "bc-alert-row", box);
-    for (const [label, action] of buttons) make_button("bc-tool", row2, label, action);
-  }
-  function clear_alert(name) {
-    const box = alerts.querySelector(`[data-name="${name}"]`);
-    const inside = box?.contains(document.activeElement);
-    box?.remove();
-    if (inside) focus();
-  }
-  function take(id) {
-    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
   }
   function hold(id) {
     act.hidden = !id;
@@ -975,7 +994,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   settle("");
   function on_key(event) {
-    const all = shown();
+    const all = choices.shown();
     const target = (
       /** @type {HTMLElement} */
       event.target
@@ -1001,8 +1020,8 @@ function create_desk(ctx, targets, dialogs, write) {
     draw_log: record.draw_log,
     draw_words: record.draw_words,
     draw_jumps,
-    alert_with,
-    clear_alert,
+    alert_with: alerts.show,
+    clear_alert: alerts.clear,
     on_key,
     focus,
     /** The button that offers the window, and what the window's bar takes of the desk. */
@@ -1011,7 +1030,7 @@ function create_desk(ctx, targets, dialogs, write) {
     hold,
     toggle_record: record.toggle,
     settle,
-    take,
+    take: choices.take,
     offer_sound: tools.offer_sound,
     /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
@@ -1027,6 +1046,33 @@ function create_desk(ctx, targets, dialogs, write) {
     say_saved: record.say_saved,
     version: () => at.version ?? 0
   };
+}
+function make_asked(corner, labels) {
+  const asked = make("div", "bc-asked", corner);
+  const head = make("div", "bc-head", asked);
+  const status = make("p", "bc-status", head);
+  const fold = make_button("bc-fold", head);
+  const prompt = make("h2", "bc-prompt", asked);
+  prompt.tabIndex = -1;
+  const thinking = make("progress", "bc-thinking", asked);
+  thinking.setAttribute("aria-label", labels.thinking);
+  const goal = make("p", "bc-goal", asked);
+  return { head, status, fold, prompt, thinking, goal, detail: make("p", "bc-detail", asked) };
+}
+function make_body(corner, labels) {
+  const body = make("div", "bc-body", corner);
+  const flow = make("div", "bc-flow", body);
+  const notices = make("div", "bc-notices", flow);
+  const onward = make("a", "bc-onward", flow);
+  const jumps = make("nav", "bc-jumps", flow);
+  jumps.setAttribute("aria-label", labels.jumps);
+  const answer = make("div", "bc-answer", flow);
+  const list = make("div", "bc-choices", flow);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", labels.choices);
+  const hints = make("div", "bc-hints", flow);
+  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
+  return { body, flow, notices, onward, jumps, answer, list, hints };
 }
 
 // src/overlay/dialogs.js
@@ -1840,12 +1886,12 @@ function create_motion(svg, calm, tell, hear = () => {
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     const clip = new Path2D();
-    let covered = false;
+    let covered2 = false;
     for (const outline of outlines) {
       clip.addPath(new Path2D(outline));
-      covered = true;
+      covered2 = true;
     }
-    if (!covered) return;
+    if (!covered2) return;
     pen.save();
     pen.clip(clip);
     pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
@@ -2060,6 +2106,27 @@ function parted(text, signs) {
   return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED)?.[2] ?? "")]);
 }
 
+// src/overlay/in_sight.js
+function covered(node, desk) {
+  if (desk.closest(".bc-window")) return 0;
+  const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
+  return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
+}
+function is_under(node, desk) {
+  const [a, b] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+function scroll_to(node, desk, behavior = scrolling()) {
+  if (!node || node.closest(".bc-window")) return;
+  const taken = covered(node, desk);
+  const root = document.documentElement.style;
+  const before = root.scrollPaddingBottom;
+  if (taken) root.scrollPaddingBottom = `${taken}px`;
+  const fits = node.getBoundingClientRect().height < innerHeight - taken;
+  node.scrollIntoView({ block: fits ? "center" : "start", behavior });
+  root.scrollPaddingBottom = before;
+}
+
 // src/overlay/preview.js
 var REST = 60;
 var PRESS = 380;
@@ -2122,6 +2189,225 @@ function write_receipt(parent, lines, write) {
   }
 }
 
+// src/overlay/tips.js
+var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
+var id_of = (node) => node.dataset.target ?? "";
+function create_tips(ctx, { over, svg, nodes, faces }, write) {
+  const { labels } = ctx;
+  const tip = make("div", "bc-tip", over);
+  tip.hidden = true;
+  const preview = create_preview(ctx, svg, tell_preview);
+  let held = "";
+  const arrangement = () => (
+    /** @type {HTMLElement} */
+    ctx.el.closest(".bc-window")?.dataset.arrangement ?? ""
+  );
+  const small = () => is_small(arrangement());
+  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
+  function describe(id, more = "") {
+    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
+    if (text) nodes.get(id)?.setAttribute("aria-description", text);
+    else nodes.get(id)?.removeAttribute("aria-description");
+  }
+  function show(node) {
+    const id = id_of(node);
+    const face = faces[id];
+    if (!face) return;
+    if (held && held !== id) let_go();
+    const opens = id.startsWith("look-");
+    const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
+    if (opens && small()) return;
+    const parent = small() && receipt() || tip;
+    parent.replaceChildren();
+    make("strong", "", parent, face.name);
+    if (face.tip) make("span", "", parent, face.tip);
+    if (face.price) make("em", "", parent, `${labels.price} ${face.price}`);
+    tip.dataset.target = id;
+    tip.hidden = parent !== tip || previewed && Boolean(receipt());
+    if (!tip.hidden) place(node);
+    if (previewed) preview.show(id);
+  }
+  function hide() {
+    if (held) let_go();
+    describe(tip.dataset.target ?? "");
+    tip.hidden = true;
+    delete tip.dataset.target;
+    preview.hide();
+    receipt()?.replaceChildren();
+  }
+  function renew() {
+    const node = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
+    if (node) show(node);
+    else hide();
+  }
+  function hold(node) {
+    show(node);
+    held = id_of(node);
+    ctx.hold(is_previewed(node) ? held : "");
+  }
+  function let_go() {
+    held = "";
+    ctx.hold("");
+  }
+  function is_previewed(node) {
+    const id = id_of(node);
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
+  }
+  function is_explained(node) {
+    const [kind] = id_of(node).split("-");
+    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
+    return kind !== "look" && !asked && small();
+  }
+  function place(node) {
+    const edges = over.getBoundingClientRect();
+    const lit = [...nodes.values()].filter((it) => it !== node && it.getAttribute("aria-disabled") === "false");
+    const { left, top } = node.closest(".bc-window") ? beside(node, tip, edges, [find(ctx.el, ".bc-corner"), ...lit]) : above(node, tip, edges);
+    tip.style.left = `${left - edges.left}px`;
+    tip.style.top = `${top - edges.top}px`;
+  }
+  function tell_preview(target, { head, lines }) {
+    const node = nodes.get(target);
+    if (!node) return;
+    if (!lines.length) {
+      if (tip.dataset.target !== target || small()) return;
+      tip.hidden = false;
+      place(node);
+      return;
+    }
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told}.`);
+    const parent = receipt();
+    if (!parent) {
+      write_receipt(tip, lines, write);
+      place(node);
+      return;
+    }
+    parent.replaceChildren();
+    make("strong", "", parent, head || faces[target].name);
+    write_receipt(parent, lines, write);
+    const is_full = () => small() && parent.scrollHeight > parent.clientHeight + 1;
+    parent.classList.remove("bc-tight", "bc-run");
+    parent.classList.toggle("bc-tight", is_full());
+    parent.classList.toggle("bc-run", is_full());
+    tip.hidden = true;
+  }
+  return {
+    show,
+    hide,
+    renew,
+    describe,
+    hold,
+    /** Forget all previews: the picture has changed. */
+    forget: preview.forget,
+    held: () => held,
+    is_shown: () => !tip.hidden || Boolean(held),
+    is_previewed,
+    is_explained,
+    small
+  };
+}
+var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+var shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+function above(node, tip, edges) {
+  const at = node.getBoundingClientRect();
+  const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+  const left = clamp(at.left + at.width / 2 - wide / 2, edges.left + 4, edges.right - wide - 4);
+  const fits = at.top > high + 24 && at.top - edges.top - high - 10 > 0;
+  return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
+}
+function beside(node, tip, edges, kept) {
+  const at = node.getBoundingClientRect();
+  const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+  const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
+  const boxes = kept.map((it) => it.getBoundingClientRect());
+  const tried = [
+    [middle, at.top - high - 10],
+    [middle, at.bottom + 10],
+    [at.right + 10, centre],
+    [at.left - wide - 10, centre]
+  ].map(([x, y]) => {
+    const left = clamp(x, edges.left + 4, edges.right - wide - 4);
+    const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
+    const place = { left, top, right: left + wide, bottom: top + high };
+    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    return { left, top, covers };
+  });
+  return tried.reduce((best, next) => next.covers < best.covers ? next : best);
+}
+
+// src/overlay/pointing.js
+var target_of = (event) => (
+  /** @type {Element} */
+  event.target.closest?.(".bc-target") ?? null
+);
+function create_pointing(ctx, field, tips) {
+  const hover = listen_to_hovering(ctx, field, tips);
+  listen_to_presses(ctx, field, tips);
+  return hover;
+}
+function listen_to_hovering({ listen }, { svg, nodes }, tips) {
+  let quiet = "";
+  let pointer = [-1, -1];
+  let still = null;
+  listen(svg, "pointerover", (event) => {
+    const node = target_of(event);
+    if (!node || event.pointerType !== "mouse") return;
+    pointer = [event.clientX, event.clientY];
+    if (still?.every((at, axis) => at === pointer[axis]) || id_of(node) === quiet) return;
+    still = null;
+    quiet = "";
+    tips.show(node);
+  });
+  for (const name of ["pointermove", "pointerdown"])
+    listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);
+  listen(svg, "pointerout", (event) => target_of(event) && !tips.held() && tips.hide());
+  return {
+    /**
+     * Show no more tips of a target that was chosen, nor of what comes to lie under the resting pointer.
+     * @param {string} id
+     */
+    hush(id) {
+      quiet = nodes.has(id) ? id : "";
+      still = pointer;
+    },
+    /** @param {SVGElement} node */
+    is_quiet: (node) => id_of(node) === quiet
+  };
+}
+function listen_to_presses({ choose, listen }, { svg }, tips) {
+  let pressing;
+  let pressed = false;
+  let down = 0;
+  let by_finger = false;
+  listen(document, "pointerdown", ({ target }) => {
+    if (tips.held() && !target?.closest?.(".bc-act, .bc-receipt, .bc-target")) tips.hide();
+  });
+  listen(svg, "pointerdown", (event) => {
+    const node = target_of(event);
+    pressed = false;
+    down = event.timeStamp;
+    by_finger = event.pointerType !== "mouse";
+    clearTimeout(pressing);
+    if (!node || event.pointerType === "mouse") return;
+    pressing = setTimeout(() => {
+      pressed = true;
+      if (tips.small()) tips.hold(node);
+      else tips.show(node);
+    }, PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
+  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
+  listen(svg, "click", (event) => {
+    const node = target_of(event);
+    const long = pressed && (event.timeStamp - down >= PRESS || node && tips.is_previewed(node));
+    pressed = false;
+    if (long || !node) return;
+    const asks = by_finger && (tips.is_previewed(node) || tips.is_explained(node)) && id_of(node) !== tips.held();
+    if (asks) tips.hold(node);
+    else choose(id_of(node));
+  });
+}
+
 // src/shared/hits.js
 function shape_of(hit) {
   if (typeof hit === "string") return ["path", { d: hit }];
@@ -2144,32 +2430,29 @@ function make_hit(hit) {
 
 // src/overlay/targets.js
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
-var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
 function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
-  svg.setAttribute("class", "bc-targets");
-  svg.setAttribute("role", "group");
-  svg.setAttribute("aria-label", labels.board);
-  over.append(svg);
-  const tip = make("div", "bc-tip", over);
-  tip.hidden = true;
-  const preview = create_preview(ctx, svg, tell_preview);
+  const svg = make_svg(over, labels.board);
   const nodes = /* @__PURE__ */ new Map();
-  let panels = [];
   const faces = {};
+  const field = { over, svg, nodes, faces };
+  const tips = create_tips(ctx, field, write);
+  const pointing = create_pointing(ctx, field, tips);
+  let panels = [];
+  let taken = "";
+  const desk = () => find(ctx.el, ".bc-desk");
+  const members_beside = (node) => panels.find((panel) => panel.members.includes(node))?.members ?? [];
   function draw_geometry({ width, height, panels: all }) {
     const target = focused()?.dataset?.target ?? "";
     const inside = svg.contains(document.activeElement);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = new Map(panels.map((panel) => [panel.id, panel]));
-    panels = all.map((panel) => (panel.targets ? draw_panel(panel) : known.get(panel.id)) ?? draw_panel(panel));
+    panels = all.map((panel) => (panel.targets ? make_panel(panel) : known.get(panel.id)) ?? make_panel(panel));
     svg.replaceChildren(...panels.map(({ group }) => group));
     nodes.clear();
-    preview.forget();
-    for (const node of panels.flatMap(({ members }) => members)) nodes.set(node.dataset.target ?? "", node);
+    tips.forget();
+    for (const node of panels.flatMap(({ members }) => members)) nodes.set(id_of(node), node);
     for (const id of Object.keys(faces)) {
       if (nodes.has(id)) draw_face(id);
       else delete faces[id];
@@ -2178,26 +2461,12 @@ function create_targets(ctx, write) {
       if (inside) nodes.get(target)?.focus({ preventScroll: true });
     };
   }
-  function draw_panel({ id, title = "", targets = {} }) {
-    const group = document.createElementNS(SVG, "g");
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", title);
-    group.dataset.panel = id;
-    const members = Object.entries(targets).map(([target, hit]) => {
-      const node = make_hit(hit);
-      node.setAttribute("class", "bc-target");
-      node.dataset.target = target;
-      group.append(node);
-      return node;
-    });
-    return { id, title, group, members, on: 0 };
-  }
   function draw_face(id) {
     const [face, node] = [faces[id], nodes.get(id)];
     if (!node) return;
     node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
     node.setAttribute("aria-disabled", String(!face.on));
-    describe(id);
+    tips.describe(id);
     if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     else node.removeAttribute("aria-keyshortcuts");
   }
@@ -2210,132 +2479,11 @@ function create_targets(ctx, write) {
       const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
       panel.on = on.length;
       const current = panel.members.find((node) => node === document.activeElement);
-      const first = current ?? on[0] ?? panel.members[0];
-      panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
+      set_tab_stop(panel.members, current ?? on[0] ?? panel.members[0]);
     }
     mark_taken(taken);
-    const shown = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
-    if (shown) show_tip(shown);
-    else hide_tip();
+    tips.renew();
   }
-  function describe(id, more = "") {
-    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
-    if (text) nodes.get(id)?.setAttribute("aria-description", text);
-    else nodes.get(id)?.removeAttribute("aria-description");
-  }
-  function show_tip(node) {
-    const id = node.dataset.target ?? "";
-    const face = faces[id];
-    if (!face) return;
-    if (held && held !== id) let_go();
-    const opens = id.startsWith("look-");
-    const previewed = face.on && !opens && (is_small(arrangement()) || !id.startsWith("mat-"));
-    if (opens && is_small(arrangement())) return;
-    const place = is_small(arrangement()) && receipt() || tip;
-    place.replaceChildren();
-    make("strong", "", place, face.name);
-    if (face.tip) make("span", "", place, face.tip);
-    if (face.price) make("em", "", place, `${labels.price} ${face.price}`);
-    tip.dataset.target = id;
-    tip.hidden = place !== tip || previewed && Boolean(receipt());
-    if (!tip.hidden) place_tip(node);
-    if (previewed) preview.show(id);
-  }
-  const arrangement = () => (
-    /** @type {HTMLElement} */
-    ctx.el.closest(".bc-window")?.dataset.arrangement ?? ""
-  );
-  let held = "";
-  function hold(node) {
-    show_tip(node);
-    held = node.dataset.target ?? "";
-    ctx.hold(is_previewed(node) ? held : "");
-  }
-  function let_go() {
-    held = "";
-    ctx.hold("");
-  }
-  function is_previewed(node) {
-    const id = node.dataset.target ?? "";
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
-  }
-  function is_explained(node) {
-    const [kind] = (node.dataset.target ?? "").split("-");
-    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
-    return kind !== "look" && !asked && is_small(arrangement());
-  }
-  function place_tip(node) {
-    const field = over.getBoundingClientRect();
-    const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
-    tip.style.left = `${left - field.left}px`;
-    tip.style.top = `${top - field.top}px`;
-  }
-  function above(node, field) {
-    const at = node.getBoundingClientRect();
-    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
-    const left = clamp(at.left + at.width / 2 - wide / 2, field.left + 4, field.right - wide - 4);
-    const fits = at.top > high + 24 && at.top - field.top - high - 10 > 0;
-    return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
-  }
-  function beside(node, field) {
-    const at = node.getBoundingClientRect();
-    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
-    const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
-    const lit = [...nodes.values()].filter((it) => it !== node && it.getAttribute("aria-disabled") === "false");
-    const kept = [find(ctx.el, ".bc-corner"), ...lit].map((it) => it.getBoundingClientRect());
-    const tried = [
-      [middle, at.top - high - 10],
-      [middle, at.bottom + 10],
-      [at.right + 10, centre],
-      [at.left - wide - 10, centre]
-    ].map(([x, y]) => {
-      const left = clamp(x, field.left + 4, field.right - wide - 4);
-      const top = clamp(y, field.top + 4, field.bottom - high - 4);
-      const place = { left, top, right: left + wide, bottom: top + high };
-      const covers = kept.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
-      return { left, top, covers };
-    });
-    return tried.reduce((best, next) => next.covers < best.covers ? next : best);
-  }
-  function hide_tip() {
-    if (held) let_go();
-    describe(tip.dataset.target ?? "");
-    tip.hidden = true;
-    delete tip.dataset.target;
-    preview.hide();
-    receipt()?.replaceChildren();
-  }
-  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
-  function tell_preview(target, { head, lines }) {
-    const node = nodes.get(target);
-    if (!node) return;
-    if (!lines.length) {
-      if (tip.dataset.target !== target || is_small(arrangement())) return;
-      tip.hidden = false;
-      place_tip(node);
-      return;
-    }
-    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
-    describe(target, `${told}.`);
-    const place = receipt();
-    if (!place) {
-      write_receipt(tip, lines, write);
-      place_tip(node);
-      return;
-    }
-    place.replaceChildren();
-    make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines, write);
-    const is_full = () => is_small(arrangement()) && place.scrollHeight > place.clientHeight + 1;
-    place.classList.remove("bc-tight", "bc-run");
-    place.classList.toggle("bc-tight", is_full());
-    place.classList.toggle("bc-run", is_full());
-    tip.hidden = true;
-  }
-  let taken = "";
-  let quiet = "";
-  let pointer = [-1, -1];
-  let still = null;
   function mark_taken(id) {
     nodes.get(taken)?.classList.remove("bc-taken");
     taken = id;
@@ -2343,103 +2491,42 @@ function create_targets(ctx, write) {
   }
   function take(id) {
     mark_taken(id);
-    quiet = nodes.has(id) ? id : "";
-    still = pointer;
-    hide_tip();
+    pointing.hush(id);
+    tips.hide();
   }
-  const target_of = (event) => (
-    /** @type {Element} */
-    event.target.closest?.(".bc-target") ?? null
-  );
-  listen(svg, "pointerover", (event) => {
-    const node = target_of(event);
-    if (!node || event.pointerType !== "mouse") return;
-    pointer = [event.clientX, event.clientY];
-    if (still?.every((at, axis) => at === pointer[axis]) || node.dataset.target === quiet) return;
-    still = null;
-    quiet = "";
-    show_tip(node);
-  });
-  for (const name of ["pointermove", "pointerdown"])
-    listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);
-  listen(svg, "pointerout", (event) => target_of(event) && !held && hide_tip());
   listen(over, "focusin", (event) => {
     const node = target_of(event);
     if (!node) return;
-    const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
-    own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
+    set_tab_stop(members_beside(node), node);
     if (!node.matches(":focus-visible")) return;
-    if (is_small(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
-    const desk = find(ctx.el, ".bc-desk");
-    if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
-    if (node.dataset.target !== quiet) show_tip(node);
+    if (tips.small() && !desk().classList.contains("bc-by-keys")) return;
+    if (!desk().closest(".bc-window") && is_under(node, desk())) scroll_to(node, desk(), "auto");
+    if (!pointing.is_quiet(node)) tips.show(node);
   });
-  listen(over, "focusout", () => held || hide_tip());
-  listen(document, "pointerdown", ({ target }) => {
-    if (held && !target?.closest?.(".bc-act, .bc-receipt, .bc-target")) hide_tip();
-  });
-  let pressing;
-  let pressed = false;
-  let down = 0;
-  let by_finger = false;
-  listen(svg, "pointerdown", (event) => {
-    const node = target_of(event);
-    pressed = false;
-    down = event.timeStamp;
-    by_finger = event.pointerType !== "mouse";
-    clearTimeout(pressing);
-    if (!node || event.pointerType === "mouse") return;
-    pressing = setTimeout(() => {
-      pressed = true;
-      if (is_small(arrangement())) hold(node);
-      else show_tip(node);
-    }, PRESS);
-  });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
-  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
-  listen(svg, "click", (event) => {
-    const node = target_of(event);
-    const long = pressed && (event.timeStamp - down >= PRESS || node && is_previewed(node));
-    pressed = false;
-    if (long) return;
-    if (node && by_finger && (is_previewed(node) || is_explained(node)) && node.dataset.target !== held) hold(node);
-    else if (node) ctx.choose(node.dataset.target ?? "");
-  });
-  function overlap(node, other) {
-    const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  }
+  listen(over, "focusout", () => tips.held() || tips.hide());
   function step(node, key) {
-    const members = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    const members = members_beside(node);
     return members[nearest_point(members.map(middle_of), members.indexOf(node), key, { beyond: 3 })];
   }
   function spot(id, on) {
     for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
   }
-  function covered(node) {
-    const desk = find(ctx.el, ".bc-desk");
-    if (desk.closest(".bc-window")) return 0;
-    const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
-    return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
-  }
-  function scroll_to(node, behavior = scrolling()) {
-    if (!node || node.closest(".bc-window")) return;
-    const taken2 = covered(node);
-    const root = document.documentElement.style;
-    const before = root.scrollPaddingBottom;
-    if (taken2) root.scrollPaddingBottom = `${taken2}px`;
-    const fits = node.getBoundingClientRect().height < innerHeight - taken2;
-    node.scrollIntoView({ block: fits ? "center" : "start", behavior });
-    root.scrollPaddingBottom = before;
-  }
   const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
   function bring_up() {
     const free = ({ group }) => {
       const { top, height } = group.getBoundingClientRect();
-      return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group);
+      return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group, desk());
     };
     const found = useful();
-    if (found.length && covered(found[0].group) && !found.some(free)) scroll_to(found[0].group);
+    if (found.length && covered(found[0].group, desk()) && !found.some(free)) scroll_to(found[0].group, desk());
+  }
+  function lowest(height) {
+    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+    const ends = lit.map(([, node]) => (
+      /** @type {SVGGraphicsElement} */
+      node.getBBox()
+    )).filter((box) => box.y + box.height / 2 < height);
+    return Math.max(0, ...ends.map((box) => box.y + box.height));
   }
   return {
     over,
@@ -2448,38 +2535,51 @@ function create_targets(ctx, write) {
     draw_faces,
     take,
     release: () => mark_taken(""),
-    hide_tip,
-    has_tip: () => !tip.hidden || Boolean(held),
+    hide_tip: tips.hide,
+    has_tip: tips.is_shown,
     target_of,
     step,
     spot,
     /** @param {string} id */
-    show: (id) => scroll_to(nodes.get(id)),
+    show: (id) => scroll_to(nodes.get(id), desk()),
     /** @param {string} id */
     has: (id) => nodes.has(id),
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
-    /**
-     * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
-     * @param {number} height
-     */
-    lowest(height) {
-      const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
-      const ends = lit.map(([, node]) => (
-        /** @type {SVGGraphicsElement} */
-        node.getBBox()
-      )).filter((box) => box.y + box.height / 2 < height);
-      return Math.max(0, ...ends.map((box) => box.y + box.height));
-    },
-    // the panels with choices
-    useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    lowest,
+    /** The panels with choices. */
+    useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group, desk()) })),
     bring_up,
     /** @param {string} key */
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0]
   };
 }
-var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
-var shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+function make_svg(parent, label) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
+  svg.setAttribute("class", "bc-targets");
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", label);
+  parent.append(svg);
+  return svg;
+}
+function make_panel({ id, title = "", targets = {} }) {
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", title);
+  group.dataset.panel = id;
+  const members = Object.entries(targets).map(([target, hit]) => {
+    const node = make_hit(hit);
+    node.setAttribute("class", "bc-target");
+    node.dataset.target = target;
+    group.append(node);
+    return node;
+  });
+  return { id, title, group, members, on: 0 };
+}
+function set_tab_stop(members, stop) {
+  for (const node of members) node.setAttribute("tabindex", node === stop ? "0" : "-1");
+}
 
 // src/overlay/window.js
 var LEFT = "betacolony:window";

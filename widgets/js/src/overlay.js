@@ -22,7 +22,8 @@ import { opener } from "./shared/lab_links.js";
 import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Desk } from "./overlay/desk.js" */
-/** @import { Face, Geometry } from "./overlay/targets.js" */
+/** @import { Geometry } from "./overlay/targets.js" */
+/** @import { Face } from "./overlay/tips.js" */
 /** @import { Message, View } from "./shared/widget.js" */
 
 /**

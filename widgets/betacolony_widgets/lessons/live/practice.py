@@ -15,7 +15,7 @@ BEST: Final = 3
 HELPED: Final = 2
 SHOWN: Final = 1
 #: the opponent's player in a free game that begins in an exercise
-RIVAL: Final = {1: "greedy"}
+OPPONENT: Final = {1: "greedy"}
 
 #: stages of hints
 _LOOK: Final = 1
@@ -41,7 +41,7 @@ class Practice(Play):
         self._judged: tuple[Record, str] | None = None
         game = chapter.start(task)
         self._learner = game.decision.player if game.decision else 0
-        super().__init__(game, RIVAL, lesson=True)
+        super().__init__(game, OPPONENT, lesson=True)
 
     # --- progress ---------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class Practice(Play):
         if self.task.goal(self.game):
             return "solved"
         decision = self.game.decision
-        passed = decision is None or (decision.player != self._learner and not self.task.rival)
+        passed = decision is None or (decision.player != self._learner and not self.task.opponent)
         return "missed" if passed else ""
 
     @property
@@ -91,7 +91,7 @@ class Practice(Play):
 
     def _follow(self) -> None:
         """Let the others play until the exercise is over."""
-        if self.trunk is not None or (self.task.rival and not self._verdict()):
+        if self.trunk is not None or (self.task.opponent and not self._verdict()):
             super()._follow()
         else:
             self._attend()

@@ -8,7 +8,7 @@ from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
 
-from .practice import RIVAL, Practice
+from .practice import OPPONENT, Practice
 from .practice_desk import practice_desk
 
 
@@ -26,7 +26,7 @@ class Trainer(Table):
         self._chapter = chapter
         self._report = report
         self._done = False
-        super().__init__(chapter.start(task), RIVAL, panels=task.panels, lesson=True)
+        super().__init__(chapter.start(task), OPPONENT, panels=task.panels, lesson=True)
         self.take(task)
 
     def take(self, task: Task, options: list[Option] | None = None) -> None:
@@ -38,7 +38,7 @@ class Trainer(Table):
             self.play = Practice(self._chapter, task)
             self.play.replay(options or [])
         else:
-            self.play = Play(self._chapter.start(task), RIVAL, lesson=True)
+            self.play = Play(self._chapter.start(task), OPPONENT, lesson=True)
         self._moved = None
         self._untouched = False
         self._redrawn()

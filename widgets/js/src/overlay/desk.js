@@ -1,24 +1,19 @@
-/* The desk: question, choices, answers; tools.js and record.js add the rest. Its buttons are made once and used again. */
+/* The desk: the question, and below it what choices.js, answers.js, tools.js and record.js draw. */
 
+import { create_alerts } from "./alerts.js";
+import { draw_answer, draw_hints } from "./answers.js";
 import { has_foot, is_small } from "./arrangement.js";
+import { create_choices } from "./choices.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
 import { create_tools } from "./tools.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { Answer, Hint } from "./answers.js" */
+/** @import { Choice } from "./choices.js" */
 /** @import { create_dialogs } from "./dialogs.js" */
 /** @import { create_targets } from "./targets.js" */
-
-/**
- * A choice by button: its id, label, gain and price, and whether the board offers it as well.
- * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean }} Choice
- */
-
-/**
- * An option carried out at once, with a warning if that can't be undone.
- * @typedef {{ id: string, label: string, warning?: string }} Offer
- */
 
 /**
  * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string }} Tool
@@ -44,9 +39,9 @@ import { create_tools } from "./tools.js";
  * @property {string[]} [notices]
  * @property {string} [detail]
  * @property {{ label: string, href: string } | null} [onward]
- * @property {{ kind?: string, head: string, reasons: string[], nearest?: Offer, offer?: string } | null} [answer]
+ * @property {Answer | null} [answer]
  * @property {Choice[]} [choices]
- * @property {(Offer & { why: string })[]} [hints]
+ * @property {Hint[]} [hints]
  * @property {Tool[]} [tools]
  * @property {{ at: number, last: number } | null} [look]
  * @property {boolean} [watch]
@@ -75,39 +70,10 @@ function spoken(told, news) {
 const SIZES = [23, 21, 19, 17, 15.5];
 /** A prompt of more letters takes two lines in the wide window. */
 const LONG = 26;
-/** So many choices share lines in the window, two to a line; and in a small one. */
-const MANY = [6, 3];
-/** So many short choices share lines even where others can't. */
-const HALVES = 4;
-/** Three of them share a line in a small window, if none has more letters than this. */
-const THIRD = 12;
 /** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
 const LOW = 100;
-/** Classes of hints that say less and less. */
-const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
-
-/**
- * Whether a choice takes half a line in the window.
- * @param {Choice} choice
- * @param {boolean} many
- */
-const is_short = ({ label, note = "", price = "", primary }, many) =>
-  !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-
-/**
- * The words that three or more labels begin with as the first does, up to a space; "" for none.
- * @param {string[]} labels
- */
-function stem_of([first = "", ...others]) {
-  const word = first.slice(0, first.indexOf(" ") + 1);
-  const alike = others.filter((label) => word && label.startsWith(word));
-  if (alike.length < 2) return "";
-  let end = first.lastIndexOf(" ") + 1;
-  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
-  return first.slice(0, end);
-}
 
 /**
  * @param {Context} ctx
@@ -119,34 +85,15 @@ export function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
-  const alerts = make("div", "bc-alerts", root);
-  alerts.setAttribute("role", "alert");
+  const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
-  const asked = make("div", "bc-asked", corner);
-  const head = make("div", "bc-head", asked);
-  const status = make("p", "bc-status", head);
-  const fold = make_button("bc-fold", head, "", () => {
+  const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
+  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
   });
-  const prompt = make("h2", "bc-prompt", asked);
-  prompt.tabIndex = -1; // a board that opens begins with its question
-  const thinking = make("progress", "bc-thinking", asked);
-  thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", asked);
-  const detail = make("p", "bc-detail", asked);
-  const body = make("div", "bc-body", corner);
-  const flow = make("div", "bc-flow", body);
-  const notices = make("div", "bc-notices", flow);
-  const onward = make("a", "bc-onward", flow);
-  const jumps = make("nav", "bc-jumps", flow);
-  jumps.setAttribute("aria-label", labels.jumps);
-  const answer = make("div", "bc-answer", flow);
-  const list = make("div", "bc-choices", flow);
-  list.setAttribute("role", "group");
-  list.setAttribute("aria-label", labels.choices);
-  const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
+  const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
   const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
@@ -216,31 +163,44 @@ export function create_desk(ctx, targets, dialogs, write) {
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
 
-  // --- the choices
-  /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
-  const pool = [];
-
-  /** @param {number} index */
-  function choice_button(index) {
-    if (!pool[index]) {
-      const button = make_button("bc-choice", list);
-      const text = make("span", "bc-choice-text", button);
-      const label = make("span", "bc-choice-label", text);
-      const note = make("span", "bc-choice-note", text);
-      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
-      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
-    }
-    return pool[index];
+  /** @param {Choice[]} all */
+  function draw_choices(all) {
+    choices.draw(all, brief);
+    lister.hidden = !all.some(({ board }) => board);
+    detail.classList.toggle(
+      "bc-after",
+      all.some(({ id, board }) => !board && id !== "back"),
+    );
   }
 
-  const focus = () => (shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
-  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+  function focus() {
+    (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
+  }
 
   /** @param {Desk} desk */
   function draw(desk) {
     at = desk;
     const had_focus = root.contains(document.activeElement);
+    draw_asked(desk);
+    draw_flow(desk);
+    tools.draw(desk.tools ?? []);
+    record.draw(desk);
+    speak(desk);
+    // if the button with the focus is gone or has a new meaning, go on with the first choice
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (desk.version !== drawn) show_news(desk);
+    mark_more();
+    drawn = desk.version;
+  }
+
+  /**
+   * The question, and what belongs to it.
+   * @param {Desk} desk
+   */
+  function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
     fit_prompt();
@@ -249,127 +209,55 @@ export function create_desk(ctx, targets, dialogs, write) {
     thinking.hidden = !desk.thinking;
     goal.textContent = desk.goal ?? "";
     goal.hidden = !desk.goal;
-    root.classList.toggle("bc-solved", desk.mode === "solved");
-    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
-    notices.replaceChildren();
-    for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
     detail.textContent = desk.detail ?? "";
     detail.hidden = !desk.detail;
+  }
+
+  /**
+   * Everything below the question.
+   * @param {Desk} desk
+   */
+  function draw_flow(desk) {
+    notices.replaceChildren();
+    for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
       onward.href = desk.onward.href;
       ctx.opens(onward);
     }
-    draw_answer(desk.answer);
+    draw_answer(ctx, answer, desk.answer);
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
     set_rise();
-    draw_hints(desk.hints ?? []);
-    tools.draw(desk.tools ?? []);
-    record.draw(desk);
-    if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
-      live.dataset.version = String(desk.version);
-      live.textContent = [...(desk.notices ?? []), spoken(desk.told, desk.news ?? [])].join(" ");
-    }
-    // if the button with the focus is gone or has a new meaning, go on with the first choice
-    const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
-    if (desk.version !== drawn) {
-      // bring the news into view: the question, or the answer or hint below it
-      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
-      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      // an answer that keeps in sight moves nothing
-      if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
-        flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
-      if (fresh) set_folded(false);
-      // on a phone the board needs the room, as long as it offers every choice
-      else if (!by_hand && desk.on_board !== undefined)
-        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
-    }
-    mark_more();
-    drawn = desk.version;
-  }
-
-  /** @param {Choice[]} choices */
-  function draw_choices(choices) {
-    const many = choices.length >= MANY[Number(brief)];
-    // half lines only where most take one: a ragged list is hard to read
-    const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-    const short = plain.filter((choice) => is_short(choice, many));
-    const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
-    const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    /** @param {Choice} choice */
-    const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
-    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
-    list.classList.toggle("bc-many", many);
-    list.classList.toggle("bc-thirds", thirds && short.length > 2);
-    choices.forEach((choice, index) => {
-      const { button, label, note, price } = choice_button(index);
-      button.hidden = false;
-      button.dataset.id = choice.id;
-      button.classList.toggle("bc-first", Boolean(choice.primary));
-      button.classList.toggle("bc-back", choice.id === "back");
-      button.classList.toggle("bc-spare", Boolean(choice.board));
-      button.classList.toggle("bc-short", halves && short.includes(choice));
-      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
-      label.replaceChildren(cut ? rest(choice) : choice.label);
-      if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
-      note.hidden = !choice.note;
-      write(price, choice.price ?? "");
-      price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
-      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
-    });
-    pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
-    list.hidden = choices.length === 0;
-    lister.hidden = !choices.some(({ board }) => board);
-    detail.classList.toggle(
-      "bc-after",
-      choices.some(({ id, board }) => !board && id !== "back"),
-    );
+    draw_hints(ctx, hints, desk.hints ?? [], () => !brief && flow.scrollHeight > flow.clientHeight + 1);
   }
 
   /**
-   * @param {Element} parent
-   * @param {Offer} offer
+   * Tell screen readers, once.
+   * @param {Desk} desk
    */
-  function option_button(parent, { id, label, warning }) {
-    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
-    if (warning) make("span", "bc-choice-note", button, warning);
+  function speak(desk) {
+    if (desk.told === undefined || live.dataset.version === String(desk.version)) return;
+    live.dataset.version = String(desk.version);
+    live.textContent = [...(desk.notices ?? []), spoken(desk.told, desk.news ?? [])].join(" ");
   }
 
-  /** @param {Desk["answer"]} it */
-  function draw_answer(it) {
-    answer.replaceChildren();
-    answer.hidden = !it;
-    if (!it) return;
-    make("p", "bc-answer-head", answer, it.head);
-    const reasons = make("ul", "", answer);
-    for (const reason of it.reasons) make("li", "", reasons, reason);
-    if (!it.nearest) return;
-    make("p", "bc-answer-nearest", answer, it.offer);
-    option_button(answer, it.nearest);
-  }
-
-  /** @param {(Offer & { why: string })[]} all */
-  function draw_hints(all) {
-    hints.replaceChildren();
-    hints.hidden = all.length === 0;
-    if (!all.length) return;
-    make("h3", "", hints, labels.hints);
-    const rows = make("ol", "", hints);
-    for (const hint of all) {
-      const row = make("li", "", rows);
-      option_button(row, hint);
-      make("p", "bc-why", row, hint.why);
-    }
-    // the ranks stand on the board, too: words give way where there is no room
-    const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-    hints.classList.remove(...FEWER);
-    for (const fewer of FEWER) hints.classList.toggle(fewer, is_full() && !brief);
+  /**
+   * Bring into view what is new: the question, or the answer or hint below it.
+   * @param {Desk} desk
+   */
+  function show_news(desk) {
+    const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+    root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+    // an answer that keeps in sight moves nothing
+    if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
+      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+    if (fresh) set_folded(false);
+    // on a phone the board needs the room, as long as it offers every choice
+    else if (!by_hand && desk.on_board !== undefined)
+      set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
   }
 
   function draw_jumps() {
@@ -378,39 +266,6 @@ export function create_desk(ctx, targets, dialogs, write) {
     jumps.hidden = useful.length === 0;
     make("span", "", jumps, labels.on_board);
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
-  }
-
-  // --- alerts: a lost kernel, a game that went on elsewhere
-  /**
-   * @param {string} name of the alert, which replaces one of the same name
-   * @param {string} title
-   * @param {string} text
-   * @param {[string, () => unknown][]} buttons
-   */
-  function alert_with(name, title, text, buttons) {
-    clear_alert(name);
-    const box = make("div", "bc-alert", alerts);
-    box.dataset.name = name;
-    make("strong", "", box, title);
-    make("span", "", box, text);
-    const row = make("div", "bc-alert-row", box);
-    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
-  }
-
-  /** @param {string} name */
-  function clear_alert(name) {
-    const box = alerts.querySelector(`[data-name="${name}"]`);
-    const inside = box?.contains(document.activeElement);
-    box?.remove();
-    if (inside) focus();
-  }
-
-  /**
-   * Mark a choice as taken, before its answer comes.
-   * @param {string} id "" for none
-   */
-  function take(id) {
-    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
   }
 
   /**
@@ -452,7 +307,7 @@ export function create_desk(ctx, targets, dialogs, write) {
    * @param {KeyboardEvent} event
    */
   function on_key(event) {
-    const all = shown();
+    const all = choices.shown();
     const target = /** @type {HTMLElement} */ (event.target);
     const groups = [all, ...[...tools.lists, ...record.lists].map((place) => find_all(place, "button"))];
     const group = groups.find((members) => members.includes(target));
@@ -476,8 +331,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     draw_log: record.draw_log,
     draw_words: record.draw_words,
     draw_jumps,
-    alert_with,
-    clear_alert,
+    alert_with: alerts.show,
+    clear_alert: alerts.clear,
     on_key,
     focus,
     /** The button that offers the window, and what the window's bar takes of the desk. */
@@ -486,7 +341,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     hold,
     toggle_record: record.toggle,
     settle,
-    take,
+    take: choices.take,
     offer_sound: tools.offer_sound,
     /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
@@ -502,4 +357,43 @@ export function create_desk(ctx, targets, dialogs, write) {
     say_saved: record.say_saved,
     version: () => at.version ?? 0,
   };
+}
+
+/**
+ * The question at the top of a desk.
+ * @param {Element} corner
+ * @param {Record<string, string>} labels
+ */
+function make_asked(corner, labels) {
+  const asked = make("div", "bc-asked", corner);
+  const head = make("div", "bc-head", asked);
+  const status = make("p", "bc-status", head);
+  const fold = make_button("bc-fold", head);
+  const prompt = make("h2", "bc-prompt", asked);
+  prompt.tabIndex = -1; // a board that opens begins with its question
+  const thinking = make("progress", "bc-thinking", asked);
+  thinking.setAttribute("aria-label", labels.thinking);
+  const goal = make("p", "bc-goal", asked);
+  return { head, status, fold, prompt, thinking, goal, detail: make("p", "bc-detail", asked) };
+}
+
+/**
+ * What lies below the question: ``flow`` scrolls where it has no room.
+ * @param {Element} corner
+ * @param {Record<string, string>} labels
+ */
+function make_body(corner, labels) {
+  const body = make("div", "bc-body", corner);
+  const flow = make("div", "bc-flow", body);
+  const notices = make("div", "bc-notices", flow);
+  const onward = make("a", "bc-onward", flow);
+  const jumps = make("nav", "bc-jumps", flow);
+  jumps.setAttribute("aria-label", labels.jumps);
+  const answer = make("div", "bc-answer", flow);
+  const list = make("div", "bc-choices", flow);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", labels.choices);
+  const hints = make("div", "bc-hints", flow);
+  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
+  return { body, flow, notices, onward, jumps, answer, list, hints };
 }

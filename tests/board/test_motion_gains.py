@@ -1,0 +1,87 @@
+"""Motion of what is gained: pops at their sources, and points that count up on the mats."""
+
+import re
+
+from betacolony import Game
+from betacolony.events import (
+    FuelGained,
+    PointsGained,
+)
+from betacolony_widgets.board.anchors import extent_of, named, reach
+from betacolony_widgets.board.motion import moves, show
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.board.whole_table.wide import whole_table
+from helpers.played_turns import CLOSE, near, of_kind, place, point, table, turns
+
+
+def test_what_is_gained_pops_where_it_comes_from() -> None:
+    game = Game.new(players=2, seed=1)
+    shown = table(game)
+    before = after = scene(shown, 1280)
+    (pop,) = moves([FuelGained("LOC-1", 1, 2, "ridback"), FuelGained("LOC-1", 1, 1, "extra")], before, after, shown)
+    x, y = place(after, "location-ridback")
+    assert pop["kind"] == "pop"
+    assert "+3 fuel" in pop["ghost"]
+    assert abs(pop["path"][0][0] - x) < CLOSE
+    # above it: it hides nothing of what it tells of
+    assert y - pop["path"][0][1] > reach(named(after)["location-ridback"]) + 12
+    # at the mat if the source is hidden or unknown
+    mat = scene(shown, 1280, ("mat", "others"))
+    for seat, spot in ((0, place(mat, "fuel")), (1, None)):
+        (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
+        # above the number, which it must not hide
+        assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 17))
+
+
+def test_points_on_the_mats_count_up_once_they_have_come_there() -> None:
+    counted = 0
+    for moment in turns():
+        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
+        gained = [event for event in moment.events if isinstance(event, PointsGained)]
+        steps = show(moment.events, before, after, moment.after).steps
+        for step in of_kind(steps, "count"):
+            counted += 1
+            start, end = step["count"]
+            assert str(start) in step["ghost"]
+            assert 0 < end - start <= sum(event.amount for event in gained)
+            pops = [pop for pop in of_kind(steps, "pop") if "CP" in pop["ghost"]]
+            assert step["at"] in {pop["at"] + pop["ms"] for pop in pops}
+            assert step["cover"]
+        calm = show(moment.events, before, after, moment.after, calm=True).steps
+        assert not of_kind(calm, "count")
+    assert counted > 3
+
+
+def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> None:
+    seen = hidden = 0
+    for moment in turns():
+        before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
+        words = [shape for shape in after.shapes if isinstance(shape, Text) and (shape.x < 300 or shape.x > 1000)]
+        for pop in of_kind(show(moment.events, before, after, moment.after).steps, "pop"):
+            seen += 1
+            box = re.search(r'<rect x="-([\d.]+)"', pop["ghost"])
+            assert box
+            half = float(box[1])
+            x, y = point(pop["path"][0])
+            assert half + 6 < x < 1280 - half - 6
+            assert 24 < y < 680 - 18
+            covers = x - half, y - 24, x + half, y + 12
+            hidden += any(middle_is_in(extent_of(shape), covers) for shape in words)
+    assert seen > 10
+    assert hidden <= seen / 20, (hidden, seen)
+
+
+def middle_is_in(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether the middle of a rectangle lies in another."""
+    x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
+    return other[0] < x < other[2] and other[1] < y < other[3]
+
+
+def test_pops_do_not_hide_one_another() -> None:
+    for moment in turns():
+        pops = of_kind(moment.moves(390), "pop")
+        for index, one in enumerate(pops):
+            for other in pops[:index]:
+                (x, y), (left, top) = point(one["path"][0]), point(other["path"][0])
+                assert other["at"] + other["ms"] <= one["at"] or abs(x - left) >= 90 or abs(y - top) >= 27

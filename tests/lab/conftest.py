@@ -1,0 +1,23 @@
+"""A lab of few games, played in this process, and its reader."""
+
+import pytest
+
+from betacolony import whatif
+from betacolony_widgets.lab import panel, results
+from betacolony_widgets.lab.panel import StudyPanel
+from betacolony_widgets.lab.prepared_positions import prepared
+from helpers.browser.tab_page import Visitor
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games, played in this process."""
+    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(results, "FEWEST", 2)
+    monkeypatch.setattr(StudyPanel, "least", 60)
+    monkeypatch.setattr(StudyPanel, "each", 2)
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    return Visitor(prepared("late"))

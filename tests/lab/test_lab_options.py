@@ -1,0 +1,243 @@
+"""The lab's tabs for options and for a die: ranked, refined, played, shown on the board."""
+
+from typing import Any
+
+import pytest
+
+from betacolony import BuildOn, Game, Move, whatif
+from betacolony_widgets.lab import panel, results
+from betacolony_widgets.lab.options_panel import target_of
+from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.messages import Messages
+from helpers.browser.tab_page import Visitor, at_rest, ended, options, run
+
+ENGLISH = Messages.of()
+pytestmark = pytest.mark.slow
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+def test_options_are_ranked_in_a_table_with_a_sentence_and_a_chart(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    shown = visitor.text("options")
+    assert "games in all" in shown
+    assert "±" in shown
+    assert visitor.html("options").count("<svg") == 2
+    plays = [one for one in visitor.buttons("options") if one.startswith("options.play ")]
+    assert len(plays) == len(visitor.lab.game.options)
+    results = options(visitor).results
+    assert results
+    assert results.ranked[0].name in visitor.told
+    assert visitor.html("status") == ""
+
+
+def test_the_order_is_that_of_the_leads_and_what_was_compared_to_the_end_comes_first(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    found = options(visitor).results
+    assert found
+    order = [(not line.last, -line.lead.mean) for line in found.ranked]
+    assert order == sorted(order)
+    assert {line.last for line in found.lines} == {False, True}
+    assert "by lead" in visitor.text("options")
+    assert "the best lead" in visitor.told
+    # the chart's sentence names no option of few games as the highest or lowest
+    told = visitor.text("options").partition("Compared to the end: ")[2].partition(". ")[0]
+    assert [line.last for line in found.ranked[:8]] == [line.name in told for line in found.ranked[:8]]
+
+
+def test_what_is_surely_the_best_is_said_to_be_so() -> None:
+    visitor = Visitor(prepared("late"))
+    names = [visitor.lab.game.tell(option) for option in visitor.lab.game.options]
+    study = whatif.options_of(visitor.lab.game, "random").run(1000, whatif.Inline())
+    clear = results.Results.of(study)
+    best = clear.ranked[0].name
+    assert all(study.difference(best, name).interval.low > 0 for name in names if name != best)
+    assert results.verdict(ENGLISH, clear) == (
+        f"“{best}” has the best lead, ahead of all {len(names) - 1} others by more than chance."
+    )
+    two = whatif.Study([start for start in study.starts if start.name in {best, clear.ranked[1].name}], "random")
+    decided = results.Results.of(two.run(400, whatif.Inline()))
+    assert "ahead of the other option by more" in results.verdict(ENGLISH, decided)
+
+
+def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    told = [message.get("told") for message in visitor.sent]
+    ready, first = (told.index(f"The {text} …") for text in ("players are getting ready", "first games are under way"))
+    assert ready < first
+
+
+def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "44")
+    visitor = Visitor(prepared("late"))
+    visitor.wait(("options.run", ""), ("die.run", "red"))
+    visitor.wait(("options.run", ""))
+    assert "Too few games" in visitor.told
+    assert "±" not in visitor.text("options").replace("± holds", "")
+    assert visitor.lab.board.play.table().view.values == {}
+    visitor.wait(("die.run", "red"))
+    assert "±" not in visitor.text("die").replace("± holds", "")
+    assert "not known yet" in visitor.text("die")
+
+
+def test_the_board_shows_what_locations_are_worth(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    view = visitor.lab.board.play.table().view
+    assert all(target.startswith(("location-", "dock")) for target in view.values)
+    assert all(value.endswith("\u00a0%") for value in view.values.values())
+    assert len(view.hints) == 1
+    best = next(iter(view.hints))
+    assert f"Worth {view.values[best]}." in visitor.lab.board.overlay.faces[best]["tip"]
+    visitor.ask("options.measure", measure="lead")
+    assert visitor.lab.board.play.table().view.values[best][0] in "+−0"
+    assert "Ada's lead" in visitor.text("options")
+
+
+def test_the_same_question_has_the_same_answer(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    first = visitor.html("options")
+    visitor.wait(("options.run", ""))
+    assert visitor.html("options") == first
+
+
+def test_refining_adds_games(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    before = options(visitor).results
+    assert "Refine: about 120 more games" in visitor.text("options")
+    visitor.wait(("options.refine", ""))
+    after = options(visitor).results
+    assert before
+    assert after
+    assert after.playouts > 2 * before.playouts
+
+
+def test_an_option_is_played_from_the_table(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    results = options(visitor).results
+    assert results
+    visitor.ask("options.play", "3")
+    assert visitor.lab.game.history[-1].option == results.lines[3].what
+    assert options(visitor).results is None
+    assert visitor.lab.board.play.table().view.values == {}
+    visitor.point("undo")
+    assert visitor.lab.game.position == prepared("late").position
+
+
+def test_a_die_that_was_used_is_named(visitor: Visitor) -> None:
+    assert "Already used" not in visitor.text("die")
+    visitor.ask("start.prepared", "middle")
+    assert "Already used by Ada: black and green." in visitor.text("die")
+
+
+def test_an_option_is_played_from_a_moment_that_is_looked_back_at(visitor: Visitor) -> None:
+    visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
+    visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
+    visitor.point("at:0")
+    visitor.wait(("options.run", ""))
+    visitor.ask("options.play", "0")
+    assert len(visitor.lab.game.history) == 2
+
+
+def test_the_tool_beside_the_board_asks_and_stops(visitor: Visitor) -> None:
+    tools = [tool["id"] for tool in visitor.lab.board.overlay.desk["tools"]]
+    assert tools[0] == "evaluate"
+    assert "what_if" not in tools
+
+    async def pressed() -> None:
+        visitor.point("evaluate")
+        assert visitor.lab.board.overlay.desk["tools"][0]["id"] == "stop"
+        visitor.point("stop")
+        assert not visitor.lab.work.running
+        await at_rest(visitor.lab.work)
+
+    run(pressed())
+    assert visitor.lab.board.overlay.desk["tools"][0]["id"] == "evaluate"
+    assert "Stopped" in visitor.told
+
+
+def test_a_question_that_has_to_give_way_to_another_is_named(visitor: Visitor) -> None:
+    async def pressed() -> list[str]:
+        visitor.ask("options.run")
+        alone = visitor.text("status")
+        visitor.ask("die.run", "red")
+        both = visitor.text("status")
+        await ended(visitor.lab.work)
+        return [alone, both]
+
+    alone, both = run(pressed())
+    assert "called off" not in alone
+    assert "The other question was stopped." in both
+    assert "The other question was stopped." in [message.get("told") for message in visitor.sent]
+    visitor.wait(("die.run", "black"))
+    assert "called off" not in visitor.text("status")
+    assert "over all faces" in visitor.text("die")
+
+
+def test_nothing_can_be_asked_after_the_end(visitor: Visitor) -> None:
+    game = prepared("late")
+    while game.decision:
+        game.play(game.options[0])
+    visitor.lab.take(game)
+    visitor.ask("options.run")
+    assert "over" in visitor.faults[0]
+    assert "No dice" in visitor.text("die")
+
+
+def test_a_roll_must_be_seen_first(visitor: Visitor) -> None:
+    visitor.lab.take(Game.new(["Ada", "Bo"], seed=3))
+    while visitor.lab.board.play.stage != "roll":
+        visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
+    visitor.ask("options.run")
+    assert "roll" in visitor.faults[0]
+
+
+@pytest.mark.parametrize(
+    "message", [None, [], {"type": "do"}, {"type": "do", "what": "options.play", "arg": "99", "fields": 3}]
+)
+def test_whatever_is_sent_is_answered(visitor: Visitor, message: Any) -> None:
+    visitor.hear(message)
+    visitor.ask("options.measure", measure="luck")
+    visitor.ask("nothing.at_all")
+    assert options(visitor).measure == "win"
+
+
+def test_values_stand_where_one_target_says_which_option_is_meant() -> None:
+    game = prepared("late")
+    move = next(option for option in game.options if isinstance(option, Move))
+    assert target_of(move, game) == f"location-{move.to}"
+    build = prepared("middle")
+    space = next(option for option in build.options if isinstance(option, BuildOn))
+    assert target_of(space, build) == f"space-{space.space}"
+
+
+# --- a die ------------------------------------------------------------------------------------------------------------
+
+
+def test_each_face_of_a_die_is_compared_with_all(visitor: Visitor) -> None:
+    visitor.wait(("die.run", "red"))
+    shown = visitor.text("die")
+    assert "on the red die the chance of winning is" in shown
+    assert "over all faces" in shown
+    takes = [one for one in visitor.buttons("die") if one.startswith("die.take")]
+    assert takes == [f"die.take {face}" for face in range(1, 7)]
+    visitor.ask("die.take", "6")
+    seat = visitor.lab.game.position.to_dict()["seats"][0]
+    assert seat["dice"]["red"] == 6
+
+
+def test_a_die_that_is_not_there_is_refused(visitor: Visitor) -> None:
+    visitor.wait(("die.run", "pink"))
+    assert "pink" in visitor.faults[1]
+
+
+# --- how it is written ------------------------------------------------------------------------------------------------
+
+
+def test_the_lab_speaks_german() -> None:
+    visitor = Visitor(prepared("late").translated("de"))
+    visitor.wait(("die.run", "red"))
+    assert "über alle Seiten" in visitor.text("die")
+    assert "," in visitor.text("die")

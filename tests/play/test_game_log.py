@@ -1,0 +1,101 @@
+"""The table's log: groups, links, what it hides, and where that of a what-if begins."""
+
+from typing import Any
+
+from betacolony import Game, RandomPlayer, play_out
+from betacolony.events import DiceRolled, FuelGained, MaterialsGained
+from betacolony_widgets.play.desk import log
+from betacolony_widgets.play.game_log import Mark, added, groups
+from betacolony_widgets.play.narrator import Narrator
+from helpers.screen import against, until
+
+# --- what if ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_of_a_what_if_goes_on_from_that_of_the_game() -> None:
+    def told(*, at_hand: bool) -> list[Any]:
+        found = [group["lines"] for group in reversed(log(screen.play)) if (group["at"] is not None) == at_hand]
+        return [line for lines in found for line in lines]
+
+    screen = until(against("random", seed=2), "move")
+    game = told(at_hand=True)
+    assert game
+    screen.choose("what_if")
+    screen.first(2)
+    assert told(at_hand=False) == game
+    assert told(at_hand=True)  # what the branch adds
+    screen.choose("return")
+    assert told(at_hand=True) == game
+    assert not told(at_hand=False)
+
+
+def test_the_log_of_a_what_if_ends_where_it_was_begun() -> None:
+    screen = until(against("random", seed=2), "pod")
+    whole = len(log(screen.play))
+    screen.choose("at:6", "what_if")
+    assert 0 < len(log(screen.play)) < whole
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_tells_everything_but_a_roll_not_asked_for() -> None:
+    screen = until(against("random", seed=2), "pod")
+    while screen.play.stage != "roll":
+        screen.first()
+    history = screen.play.game.history
+    hidden = screen.play.hidden_roll
+    assert hidden is not None
+    assert isinstance(history[hidden.number].events[hidden.event], DiceRolled)
+    history_groups = groups(history, Narrator(screen.play.game), Mark(0, 0), hidden)
+    lines = ["".join(text for text, _ in line) for group in history_groups for line in group.lines]
+    rolls = sum(isinstance(event, DiceRolled) for record in history for event in record.events)
+    assert sum(line.startswith("The roll") for line in lines) == rolls - 1
+    assert screen.ask({"type": "log"})["groups"]
+
+
+def test_the_set_up_is_told_without_the_pods_that_lie_there_to_be_seen() -> None:
+    game = Game.new(2, seed=1)
+    texts = [
+        text for group in groups(game.history, Narrator(game), Mark(0, 0)) for line in group.lines for text, _ in line
+    ]
+    assert any("cycle cards" in text for text in texts)
+    assert not any("New at the Manufactory" in text for text in texts)
+
+
+def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
+    game = play_out(Game.solo(seed=4), [RandomPlayer(2)])
+    texts = {True: "", False: ""}
+    for group in groups(game.history, Narrator(game), Mark(0, 0)):
+        texts[group.seat == 1] += "".join(text for line in group.lines for text, _ in line)
+    assert texts[True].count("Rival rolls a") == 9
+    assert "Player 1" not in texts[True]
+    assert "Rival rolls a" not in texts[False]
+    assert texts[False].count("is now the active colony") == 8
+
+
+def test_the_log_leads_to_the_places_it_names() -> None:
+    game = Game.new(3, 4)
+    player = RandomPlayer(2)
+    while not game.is_over:
+        game.play(player.choose(game))
+    narrator = Narrator(game)
+    linked: dict[str, int] = {}
+    for record in game.history:
+        for event in record.events:
+            pieces = narrator.segments(event)
+            assert not pieces or "".join(text for text, _ in pieces) == narrator.tell(event)
+            for _, target in pieces:
+                kind = target.partition("-")[0]
+                linked[kind] = linked.get(kind, 0) + 1
+    assert {"space", "location", "track"} <= set(linked)
+
+
+# --- parts of the table -----------------------------------------------------------------------------------------------
+
+
+def test_alike_news_are_told_as_one() -> None:
+    one, other = (MaterialsGained("LOC-2", 0, (kind,), place) for kind, place in (("food", "jyo"), ("water", "mat")))
+    assert added(one, other) == MaterialsGained("LOC-2", 0, ("food", "water"), "jyo")
+    assert added(one, MaterialsGained("LOC-2", 1, ("food",), "jyo")) is None
+    assert added(one, FuelGained("LOC-2", 0, 1, "jyo")) is None

@@ -1,0 +1,66 @@
+/* Answers on the desk: why a choice is impossible, and hints, each with options that can be carried out at once. */
+
+import { make, make_button } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+
+/**
+ * An option carried out at once, with a warning if that can't be undone.
+ * @typedef {{ id: string, label: string, warning?: string }} Offer
+ */
+
+/** @typedef {{ kind?: string, head: string, reasons: string[], nearest?: Offer, offer?: string }} Answer */
+
+/** @typedef {Offer & { why: string }} Hint */
+
+/** Classes of hints that say less and less. */
+const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+
+/**
+ * @param {Context} ctx
+ * @param {Element} parent
+ * @param {Offer} offer
+ */
+function make_offer(ctx, parent, { id, label, warning }) {
+  const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+  if (warning) make("span", "bc-choice-note", button, warning);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {HTMLElement} box
+ * @param {Answer | null} [answer]
+ */
+export function draw_answer(ctx, box, answer) {
+  box.replaceChildren();
+  box.hidden = !answer;
+  box.classList.toggle("bc-advice", answer?.kind === "hint");
+  if (!answer) return;
+  make("p", "bc-answer-head", box, answer.head);
+  const reasons = make("ul", "", box);
+  for (const reason of answer.reasons) make("li", "", reasons, reason);
+  if (!answer.nearest) return;
+  make("p", "bc-answer-nearest", box, answer.offer);
+  make_offer(ctx, box, answer.nearest);
+}
+
+/**
+ * @param {Context} ctx
+ * @param {HTMLElement} box
+ * @param {Hint[]} hints
+ * @param {() => boolean} is_full whether words have to give way
+ */
+export function draw_hints(ctx, box, hints, is_full) {
+  box.replaceChildren();
+  if (!hints.length) return;
+  make("h3", "", box, ctx.labels.hints);
+  const rows = make("ol", "", box);
+  for (const hint of hints) {
+    const row = make("li", "", rows);
+    make_offer(ctx, row, hint);
+    make("p", "bc-why", row, hint.why);
+  }
+  // the ranks stand on the board, too: words give way where there is no room
+  box.classList.remove(...FEWER);
+  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+}

@@ -1,0 +1,123 @@
+/* The choices on the desk: a button for each, which are made once and used again; short ones share lines. */
+
+import { make, make_button } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+
+/**
+ * A choice by button: its id, label, gain and price, and whether the board offers it as well.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean }} Choice
+ */
+
+/** So many choices share lines in the window, two to a line; and in a small one. */
+const MANY = [6, 3];
+/** So many short choices share lines even where others can't. */
+const HALVES = 4;
+/** Three of them share a line in a small window, if none has more letters than this. */
+const THIRD = 12;
+
+/**
+ * Whether a choice takes half a line in the window.
+ * @param {Choice} choice
+ * @param {boolean} many
+ */
+const is_short = ({ label, note = "", price = "", primary }, many) =>
+  !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+
+/**
+ * The words that three or more labels begin with as the first does, up to a space; "" for none.
+ * @param {string[]} labels
+ */
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
+}
+
+/**
+ * How choices share lines.
+ * @param {Choice[]} choices
+ * @param {boolean} brief whether the window is small
+ */
+function lines_of(choices, brief) {
+  const many = choices.length >= MANY[Number(brief)];
+  // half lines only where most take one: a ragged list is hard to read
+  const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
+  const short = plain.filter((choice) => is_short(choice, many));
+  const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
+  /** @param {Choice} choice */
+  const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
+  const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
+  return { many, thirds, halves, stem, rest };
+}
+
+/**
+ * @param {Context} ctx
+ * @param {HTMLElement} list
+ * @param {(parent: Element, text: string) => void} write a text with its signs
+ */
+export function create_choices({ choose, listen }, list, write) {
+  /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
+  const pool = [];
+
+  /** @param {number} index */
+  function button_at(index) {
+    if (!pool[index]) {
+      const button = make_button("bc-choice", list);
+      const text = make("span", "bc-choice-text", button);
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => choose(button.dataset.id ?? ""));
+    }
+    return pool[index];
+  }
+
+  /**
+   * @param {Choice[]} choices
+   * @param {boolean} brief whether the window is small
+   */
+  function draw(choices, brief) {
+    const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
+    list.classList.toggle("bc-many", many);
+    list.classList.toggle("bc-thirds", thirds);
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = button_at(index);
+      const half = halves.includes(choice);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", half);
+      const cut = half && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      write(price, choice.price ?? "");
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
+    list.hidden = choices.length === 0;
+  }
+
+  return {
+    draw,
+    /** The buttons on the screen. */
+    shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
+    /**
+     * Mark a choice as taken, before its answer comes.
+     * @param {string} id "" for none
+     */
+    take(id) {
+      for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+    },
+  };
+}
