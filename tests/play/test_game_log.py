@@ -5,7 +5,8 @@ from typing import Any
 from betacolony import Game, RandomPlayer, play_out
 from betacolony.events import DiceRolled, FuelGained, MaterialsGained
 from betacolony_widgets.play.desk import log
-from betacolony_widgets.play.game_log import Mark, added, groups
+from betacolony_widgets.play.game_log import added, groups
+from betacolony_widgets.play.history import Mark
 from betacolony_widgets.play.narrator import Narrator
 from helpers.screen import against, until
 

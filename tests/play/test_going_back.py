@@ -6,7 +6,7 @@ import random
 import pytest
 
 from betacolony_widgets.play import flow
-from betacolony_widgets.play.game_log import visible
+from betacolony_widgets.play.history import visible
 from helpers.screen import Screen, against, until
 
 # --- taking back ------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.arrangements import ARRANGEMENTS, LEAST, Arrangement, arranged, looked_at
 from betacolony_widgets.play.captions import caption
 from betacolony_widgets.play.desk import desk
-from betacolony_widgets.play.game_log import Mark
+from betacolony_widgets.play.history import Mark
 from betacolony_widgets.play.moments import moment, spoilers, spoken
 from betacolony_widgets.play.play import Play
 

@@ -32,6 +32,6 @@ def test_a_page_in_german_is_german_and_its_exercise_is_solved(page: "Page", tut
     page.locator(".bc-next").click()
     assert page.url.endswith("/de/04-building.ipynb#two-materials")
     page.locator(".bc-open-contents").click()
-    page.locator(".bc-sheet[open]").get_by_role("link", name="Welcome").click()
+    page.locator(".bc-popover[open]").get_by_role("link", name="Welcome").click()
     page.wait_for_url("**/voila/render/00-welcome.ipynb")
     assert not board.errors

@@ -11,7 +11,8 @@ from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 from . import flow
 from .captions import caption
 from .flow import Choice
-from .game_log import Group, Mark, groups
+from .game_log import Group, groups
+from .history import Mark
 from .moments import is_told, moment, spoken
 from .play import Play
 

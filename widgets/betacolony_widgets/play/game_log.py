@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from betacolony import Event
 from betacolony.events import ArtifactsGained, FuelGained, FuelSpent, MaterialsGained, PointsGained, TurnStarted
 from betacolony.records import Record
 
+from .history import Mark, visible
 from .narrator import Narrator, Segment
 
 #: from these events on, a record belongs to the table and no longer to the player who decided
@@ -29,13 +30,6 @@ _ADDED: Final[dict[type[Event], tuple[str, frozenset[str]]]] = {
 _LAID_OUT = frozenset({"PodRevealed"})
 
 
-class Mark(NamedTuple):
-    """A place in a history: the number of a record, and of an event in it."""
-
-    number: int
-    event: int
-
-
 @dataclass(frozen=True)
 class Group:
     """The events of one player's action, or of the table if ``seat`` is None.
@@ -49,14 +43,6 @@ class Group:
     lines: tuple[tuple[Segment, ...], ...]
     fresh: bool
     events: tuple[Event, ...] = ()
-
-
-def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tuple[Event, ...]:
-    """The events of a record before ``hidden``, the place of a roll that nobody has asked to see yet."""
-    events = history[number].events
-    if hidden is None or number < hidden.number:
-        return events
-    return events[: hidden.event] if number == hidden.number else ()
 
 
 def added(event: Event, other: Event) -> Event | None:

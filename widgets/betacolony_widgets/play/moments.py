@@ -14,7 +14,7 @@ from betacolony_widgets.board.svg import outline
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages, capital
 
-from .game_log import visible
+from .history import visible
 from .play import Play
 
 #: the events that a moment tells

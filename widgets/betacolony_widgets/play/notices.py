@@ -5,7 +5,7 @@ from typing import Final
 
 from betacolony import Game, Option
 
-from .game_log import Mark
+from .history import Mark
 
 #: stage of a game -> the sentence that says why nothing can be chosen
 REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "answer.thinking"}

@@ -16,7 +16,7 @@ from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.geometry import Stop
 
 from . import flow, values
-from .game_log import Mark, visible
+from .history import Mark, latest_reveal
 from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
 from .seats import Seat, bots, new_seed, set_up
@@ -339,12 +339,8 @@ class Play(Sitting):
             return self.messages.say("answer.nothing_to_undo")
         if self.lesson or self.trunk:
             return ""
-        hidden = self.hidden_roll
-        for number in reversed(range(begin, len(self.game.history))):
-            for event in reversed(visible(self.game.history, number, hidden)):
-                if event.reveals:
-                    return self.messages.say(f"answer.revealed.{type(event).__name__}")
-        return ""
+        event = latest_reveal(self.game.history, begin, self.hidden_roll)
+        return self.messages.say(f"answer.revealed.{type(event).__name__}") if event else ""
 
     def _undo(self) -> None:
         """Take back the last decision of a person and everything after it; or the choice in progress."""

@@ -1,18 +1,19 @@
 """``Sitting``, a game as the people at one screen see it, before any choice: the seats, the stage, the hidden roll."""
 
 from betacolony import Event, Game
-from betacolony.events import DiceRolled
 from betacolony.players.policies import Player
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.messages import Messages
 
-from .game_log import Mark, visible
+from .history import Mark, latest_own, latest_roll, latest_run, visible_since
 from .seats import Thinker
 
 
 class Sitting:
-    """A game, the people at one screen, and the moment in it that they look at.
+    """A game, the people at one screen, and the moment in it that they look at: the half of ``Play`` that only reads.
+
+    ``Play`` alone inherits it, as both would be too long for one file. Whatever follows from the state is here.
 
     Attributes:
         game: the current game; during a what-if, the branch.
@@ -79,13 +80,7 @@ class Sitting:
     @property
     def hidden_roll(self) -> Mark | None:
         """The place in the history of a roll that nobody has asked to see yet."""
-        if rolled_in(self.game) <= self.seen:
-            return None
-        for number in reversed(range(len(self.game.history))):
-            for index, event in enumerate(self.game.history[number].events):
-                if isinstance(event, DiceRolled):
-                    return Mark(number, index)
-        return None
+        return latest_roll(self.game.history) if rolled_in(self.game) > self.seen else None
 
     @property
     def revealed(self) -> Game:
@@ -96,14 +91,7 @@ class Sitting:
     @property
     def others(self) -> int | None:
         """The number of the record that began the others' latest run of decisions; None before any."""
-        history = self.game.history
-        by_bots = [record.decision is not None and record.decision.player in self.bots for record in history]
-        number = len(history) - 1
-        while number > 0 and not by_bots[number]:
-            number -= 1
-        while number > 1 and by_bots[number - 1]:
-            number -= 1
-        return number if number > 0 else None
+        return latest_run(self.game.history, self.bots)
 
     @property
     def can_redo(self) -> bool:
@@ -112,13 +100,8 @@ class Sitting:
 
     def _last_own(self) -> int | None:
         """The number of the last record that a person has decided; None if none can be taken back."""
-        for number in reversed(range(self.floor, len(self.game.history))):
-            decision = self.game.history[number].decision
-            if decision is not None and decision.player not in self.bots:
-                return number
-        return None
+        return latest_own(self.game.history, self.bots, self.floor)
 
     def _happened(self, before: int) -> tuple[Event, ...]:
         """The visible events since the history had so many records."""
-        history, hidden = self.game.history, self.hidden_roll
-        return tuple(event for number in range(before, len(history)) for event in visible(history, number, hidden))
+        return visible_since(self.game.history, before, self.hidden_roll)

@@ -475,13 +475,13 @@
 
   // src/pages/popovers.js
   function make_dialog(className, title, close) {
-    const dialog = make("dialog", `bc-sheet ${className}`);
-    const head = make("div", "bc-sheet-head", dialog);
+    const dialog = make("dialog", `bc-popover ${className}`);
+    const head = make("div", "bc-popover-head", dialog);
     if (title) {
       make("h2", "", head, title);
       dialog.setAttribute("aria-label", title);
     }
-    make_button("bc-sheet-close", head, close, () => dialog.close());
+    make_button("bc-popover-close", head, close, () => dialog.close());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
     return dialog;
@@ -493,12 +493,12 @@
       const ids = anchor ? [anchor, anchor.toLowerCase(), anchor.toUpperCase()] : [];
       return ids.map((id) => document.getElementById(`card-${id}`)).find((node) => node !== null);
     };
-    function make_sheet() {
+    function make_card() {
       const dialog = make_dialog("bc-card", "", say2("page.close"));
       return { dialog, body: make("div", "bc-card-body", dialog) };
     }
     function open(card) {
-      made ??= make_sheet();
+      made ??= make_card();
       const { dialog, body } = made;
       body.replaceChildren(
         /** @type {HTMLTemplateElement} */
@@ -530,7 +530,7 @@
   }
   function create_contents({ page: page2, say: say2, current }) {
     let made = null;
-    function make_sheet() {
+    function make_contents() {
       const dialog = make_dialog("bc-contents", say2("page.contents"), say2("page.close"));
       const body = make("nav", "", dialog);
       body.setAttribute("aria-label", say2("page.contents"));
@@ -578,7 +578,7 @@
       return set;
     }
     function tools(dialog) {
-      const row = make("div", "bc-sheet-tools");
+      const row = make("div", "bc-popover-tools");
       row.append(themes());
       make_button("bc-print", row, say2("page.print"), () => {
         dialog.close();
@@ -587,7 +587,7 @@
       return row;
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {
-      made ??= make_sheet();
+      made ??= make_contents();
       const { dialog, body } = made;
       draw(dialog, body);
       dialog.showModal();

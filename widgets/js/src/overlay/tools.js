@@ -23,28 +23,28 @@ export function create_tools({ labels, listen, choose }, dialogs) {
   // --- for the window's bar
   const bar = make("div", "bc-tools bc-bar-tools");
   const menu = make("div", "bc-menu");
-  const menu_button = make_button("bc-window-button", menu, labels.menu, () => open_menu(Boolean(sheet.hidden)));
+  const menu_button = make_button("bc-window-button", menu, labels.menu, () => open_menu(Boolean(box.hidden)));
   menu_button.setAttribute("aria-expanded", "false");
-  const sheet = make("div", "bc-tools bc-menu-sheet", menu);
-  sheet.hidden = true;
-  const listed = make("div", "bc-menu-part", sheet);
-  const more = make("div", "bc-menu-part", sheet);
-  const switches = make("div", "bc-menu-part", sheet);
+  const box = make("div", "bc-tools bc-menu-sheet", menu);
+  box.hidden = true;
+  const listed = make("div", "bc-menu-part", box);
+  const more = make("div", "bc-menu-part", box);
+  const switches = make("div", "bc-menu-part", box);
   listen(more, "click", () => close_menu());
   let in_window = false;
   let short = false;
 
   /** @param {boolean} open */
   function open_menu(open) {
-    sheet.hidden = !open;
+    box.hidden = !open;
     menu_button.setAttribute("aria-expanded", String(open));
-    if (open) sheet.querySelector("button")?.focus();
+    if (open) box.querySelector("button")?.focus();
   }
 
   /** Close the menu; false if it wasn't open. */
   function close_menu() {
-    if (sheet.hidden) return false;
-    const had_focus = sheet.contains(document.activeElement);
+    if (box.hidden) return false;
+    const had_focus = box.contains(document.activeElement);
     open_menu(false);
     if (had_focus) menu_button.focus();
     return true;
@@ -125,7 +125,7 @@ export function create_tools({ labels, listen, choose }, dialogs) {
       button.setAttribute("aria-pressed", String(sound.is_on()));
     },
     /** Where arrow keys go from button to button. */
-    lists: [row, sheet],
+    lists: [row, box],
     /**
      * @param {boolean} window_is_on
      * @param {boolean} bar_is_short

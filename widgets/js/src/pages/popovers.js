@@ -14,13 +14,13 @@ import { read_progress } from "../shared/progress_store.js";
  * @param {string} close
  */
 function make_dialog(className, title, close) {
-  const dialog = make("dialog", `bc-sheet ${className}`);
-  const head = make("div", "bc-sheet-head", dialog);
+  const dialog = make("dialog", `bc-popover ${className}`);
+  const head = make("div", "bc-popover-head", dialog);
   if (title) {
     make("h2", "", head, title);
     dialog.setAttribute("aria-label", title);
   }
-  make_button("bc-sheet-close", head, close, () => dialog.close());
+  make_button("bc-popover-close", head, close, () => dialog.close());
   // a click beside it closes it
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
@@ -43,14 +43,14 @@ export function create_cards(say) {
     return ids.map((id) => document.getElementById(`card-${id}`)).find((node) => node !== null);
   };
 
-  function make_sheet() {
+  function make_card() {
     const dialog = make_dialog("bc-card", "", say("page.close"));
     return { dialog, body: make("div", "bc-card-body", dialog) };
   }
 
   /** @param {HTMLElement} card a template */
   function open(card) {
-    made ??= make_sheet();
+    made ??= make_card();
     const { dialog, body } = made;
     body.replaceChildren(/** @type {HTMLTemplateElement} */ (card).content.cloneNode(true));
     const heading = find(body, "h2");
@@ -83,7 +83,7 @@ export function create_contents({ page, say, current }) {
   /** @type {{ dialog: HTMLDialogElement, body: HTMLElement } | null} */
   let made = null;
 
-  function make_sheet() {
+  function make_contents() {
     const dialog = make_dialog("bc-contents", say("page.contents"), say("page.close"));
     const body = make("nav", "", dialog);
     body.setAttribute("aria-label", say("page.contents"));
@@ -144,7 +144,7 @@ export function create_contents({ page, say, current }) {
    * @param {HTMLDialogElement} dialog
    */
   function tools(dialog) {
-    const row = make("div", "bc-sheet-tools");
+    const row = make("div", "bc-popover-tools");
     row.append(themes());
     make_button("bc-print", row, say("page.print"), () => {
       dialog.close();
@@ -154,7 +154,7 @@ export function create_contents({ page, say, current }) {
   }
 
   find(document, ".bc-open-contents").addEventListener("click", () => {
-    made ??= make_sheet();
+    made ??= make_contents();
     const { dialog, body } = made;
     draw(dialog, body);
     dialog.showModal();
