@@ -397,7 +397,7 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
   const word = first.slice(0, first.indexOf(" ") + 1);
   const alike = others.filter((label) => word && label.startsWith(word));
@@ -409,7 +409,7 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many));
+  const short = plain.filter((choice) => is_short(choice, many, brief));
   const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;

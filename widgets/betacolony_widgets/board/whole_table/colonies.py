@@ -11,6 +11,7 @@ from betacolony_widgets.board.layers import EDGE, FACE, TILE
 from betacolony_widgets.board.panels.tiles import built
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 
 from .geometry import Ground, World
 from .lettering import fitted
@@ -90,7 +91,9 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
         name = messages.name(entry.id)
         up = 0.0 if alone else 0.21 * box.h
         words = Text(x, y - up, name, 15 if box.h >= PLATE[1] else 13, "text", bold=True, limit=box.w - 12)
-        lamp_at = box.x + box.w - 14, y - 0.21 * box.h
+        # on the corner where the name has no room beside it
+        roomy = width_of(name, 13, bold=True) / 2 + 12 < box.w / 2 - 14
+        lamp_at = (box.x + box.w - 14, y - up) if roomy else (box.x + box.w - 3, box.y + 3)
     sketch.add(box, words)
     if lamp:
         sketch.add(Piece("lamp", *lamp_at, 8, on, "active"))
