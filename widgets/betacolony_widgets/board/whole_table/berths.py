@@ -33,9 +33,9 @@ def berth(world: World, index: int, slot: int) -> Point:
     return polar(x, y, _AWAY * world.station, row[slot % 4] if across < 0 else 180 - row[slot % 4])
 
 
-def waiting(world: World, slot: int, *, small: bool) -> Point:
+def waiting(world: World, slot: int) -> Point:
     """The middle of a ship before the first round: where neither names nor tracks are."""
-    if small:  # in a column between the colonies' names
+    if world.large > 1:  # no tracks: in a column between the colonies' names
         return world.x, world.y + _FIRST - _STEP * slot
     direction, away = _LAND
     x, y = polar(world.x, world.y, away * world.planet, direction)
