@@ -367,8 +367,8 @@ var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
 var CELL = { width: 324, height: 20 };
-var UPRIGHT = { width: 38, height: 438 };
 var NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
+var UPRIGHT = { width: 38, height: 398 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
@@ -377,6 +377,7 @@ var picture_size = ({ scale, bar }, width, height) => ({
 });
 var is_small = (name) => name === "phone" || name === "side";
 var has_short_bar = (name) => is_small(name) || name === "notebook";
+var has_foot = (name) => name === "upright";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -407,7 +408,7 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
   const word = first.slice(0, first.indexOf(" ") + 1);
   const alike = others.filter((label) => word && label.startsWith(word));
@@ -419,7 +420,7 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many));
+  const short = plain.filter((choice) => is_short(choice, many, brief));
   const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
@@ -870,6 +871,7 @@ function create_desk(ctx, targets, dialogs, write) {
   live.setAttribute("aria-live", "polite");
   let at = {};
   let brief = false;
+  let together = false;
   let by_hand = false;
   let drawn;
   function set_folded(folded) {
@@ -895,7 +897,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function mark_more() {
     flow.classList.remove("bc-full");
-    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -987,7 +989,8 @@ function create_desk(ctx, targets, dialogs, write) {
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement));
     brief = is_small(arrangement);
-    if (brief) flow.prepend(detail);
+    together = brief || has_foot(arrangement);
+    if (together) flow.prepend(detail);
     else goal.after(detail);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);

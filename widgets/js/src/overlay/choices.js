@@ -17,12 +17,13 @@ const HALVES = 4;
 const THIRD = 12;
 
 /**
- * Whether a choice takes half a line in the window.
+ * Whether a choice takes half a line in the window; in a small one its price stands below.
  * @param {Choice} choice
  * @param {boolean} many
+ * @param {boolean} brief
  */
-const is_short = ({ label, note = "", price = "", primary }, many) =>
-  !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+const is_short = ({ label, note = "", price = "", primary }, many, brief) =>
+  !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < 40 : !note);
 
 /**
  * The words that three or more labels begin with as the first does, up to a space; "" for none.
@@ -46,7 +47,7 @@ function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   // half lines only where most take one: a ragged list is hard to read
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many));
+  const short = plain.filter((choice) => is_short(choice, many, brief));
   const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   /** @param {Choice} choice */
