@@ -138,7 +138,9 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
             targets = list(shown.targets)
             for target in targets:
                 left, top, wide, high = bounds(target.hit)
-                assert min(wide, high) >= 24, target
+                assert min(wide, high) >= (27 if target.id == f"{LOOK}ring" or target.id.startswith("die-") else 24), (
+                    target
+                )
                 assert min(left, top) >= 0, target
                 assert left + wide <= size[0], target
                 assert top + high <= size[1], target

@@ -20,7 +20,13 @@ WINDOWS: Final[tuple[tuple[Arrangement, float, float], ...]] = (
     ("side", 700, 394),
 )
 #: the same, and some whose worlds are large
-ALL: Final = (*WINDOWS, ("upright", 820.0, 1140.0), ("cell", 1024.0, 728.0), ("wide", 1280.0, 680.0))
+ALL: Final = (
+    *WINDOWS,
+    ("upright", 820.0, 1140.0),
+    ("upright", 768.0, 984.0),
+    ("cell", 1024.0, 728.0),
+    ("wide", 1280.0, 680.0),
+)
 named = pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}-{window[1]:.0f}")
 #: points of a ship's hull that points to the right, in its sizes
 HULL: Final = ((1.2, 0), (0.6, 0.4), (0.6, -0.4), (-0.2, 0.5), (-0.2, -0.5), (-0.9, 0.9), (-0.9, -0.9), (-0.8, 0))

@@ -95,6 +95,6 @@ def test_playing_goes_on_only_when_editing_has_ended(visitor: Visitor) -> None:
     visitor.ask("edit.begin")
     visitor.point("location-jyo")
     assert len(visitor.lab.game.history) == 1
-    assert "Click a space" in visitor.text("edit")
+    assert "Choose a space" in visitor.text("edit")
     visitor.point("edit.drop")
     assert visitor.lab.board.overlay.desk["tools"]

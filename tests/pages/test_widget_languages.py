@@ -19,6 +19,7 @@ from betacolony_widgets.board import text_renderer as told
 from betacolony_widgets.board.picture import draw, picture
 from betacolony_widgets.board.shapes import Scene, Text
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import MATERIALS
 from betacolony_widgets.play.narrator import Narrator
 from helpers.screen import Screen, lesson, new_game
@@ -50,6 +51,23 @@ def catalogue(language: str) -> dict[str, str]:
     """The file of a language, apart from the lessons."""
     path = Path(messages.__file__).parent / "catalogues" / f"{language}.toml"
     return dict(messages._flat(tomllib.loads(path.read_text("utf-8"))))
+
+
+#: words for what a hand does: a sentence with one of them fits pointers or fingers, but not both
+GESTURE = re.compile(r"\b(click|tap(s|ped|ping)?\b|klick|tippe)", re.IGNORECASE)
+#: the two that the browser chooses from
+OF_A_DEVICE = {"label.moment_goes", "label.moment_goes_touch"}
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+def test_sentences_name_a_gesture_only_where_the_browser_knows_the_device(language: str) -> None:
+    named = {key for key, text in catalogue(language).items() if GESTURE.search(text)}
+    assert named == OF_A_DEVICE
+    tasks = Path(messages.__file__).parent / "lessons" / "catalogues" / language
+    pages = Path(contents.notebooks())
+    files = [*tasks.glob("*.toml"), *(pages if language == "en" else pages / language).glob("*.ipynb")]
+    assert files
+    assert not {file.name for file in files if GESTURE.search(file.read_text("utf-8"))}
 
 
 def test_another_field_would_be_found() -> None:

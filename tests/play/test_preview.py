@@ -44,6 +44,22 @@ def lines(found: Preview) -> dict[str, str]:
     return {line.label: line.text for line in found.lines}
 
 
+def test_the_line_around_a_previewed_pod_hides_nothing_that_is_printed_on_it() -> None:
+    game, player = Game.new(2, 5), GreedyPlayer()
+    while not game.decision or game.decision.kind != "pod":
+        game.play(player.choose(game))
+    play = rolled(game)
+    pods = {target: drawn for target, (_, drawn) in shown(play).items() if target.startswith("pod-")}
+    assert pods
+    for target, drawn in pods.items():
+        row, column = map(int, target.split("-")[1:])
+        number = play.table().position.manufactory[row][column]
+        assert number is not None
+        around, printed = drawn.split("<text", 1)[0], drawn.split("<text", 1)[1]
+        assert 'stroke-width="6"' in around
+        assert f">{play.game.edition.pods[number].influence}<" in printed
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
     game, player, looked = Game.new(players, 5), GreedyPlayer(), 0

@@ -14,6 +14,8 @@ from betacolony_widgets.play import keeper
 from betacolony_widgets.play.table import Table
 from betacolony_widgets.review import schedule
 
+#: the height of the bar above the picture of these windows
+BAR: Final = 40
 VECTORS: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "vectors.json").read_text("utf-8"))
 
 
@@ -98,3 +100,11 @@ def test_windows_have_room_for_the_arrangement_that_the_browser_names(vector: di
 )
 def test_cells_have_room_for_the_arrangement_in_a_notebook(vector: dict[str, Any]) -> None:
     assert arrangement_for("notebook", *vector["picture"]) == "notebook"
+
+
+def test_the_browser_takes_the_upright_arrangement_wherever_it_has_room() -> None:
+    upright = [vector for vector in VECTORS["arrangements"] if vector["name"] in {"upright", "phone"}]
+    assert {vector["name"] for vector in upright} == {"upright", "phone"}
+    for vector in upright:
+        width, height = vector["window"]
+        assert (arrangement_for("upright", width, height - BAR) or "phone") == vector["name"]

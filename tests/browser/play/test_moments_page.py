@@ -37,11 +37,11 @@ def last_actions() -> dict[int, str]:
 class Round:
     """A page with the end of a round."""
 
-    def __init__(self, page: "Page", server: Server, number: int) -> None:
+    def __init__(self, page: "Page", server: Server, code: str) -> None:
         self.page = page
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(f"{server.page('10-play')}?game={quote(last_actions()[number])}")
+        page.goto(f"{server.page('10-play')}?game={quote(code)}")
         page.wait_for_selector(".bc-ready .bc-target", state="attached", timeout=PATIENCE)
 
     def finish(self, prompt: str) -> None:
@@ -77,7 +77,7 @@ def opened(browser: "Browser", tutorial: Server) -> Iterator[Callable[..., Round
     def new(number: int, *, calm: bool = False) -> Round:
         motion = "reduce" if calm else "no-preference"
         context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion=motion)  # type: ignore[arg-type]
-        rounds.append(Round(context.new_page(), tutorial, number))
+        rounds.append(Round(context.new_page(), tutorial, last_actions()[number]))
         return rounds[-1]
 
     yield new
@@ -185,3 +185,49 @@ def total(shown: Round) -> None:
     assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
     assert shown.page.locator(".bc-moment thead .bc-winner").inner_text() == "You"
     assert "You win" in shown.text(".bc-moment-end")
+
+
+#: how far a card reaches out of the window to the left, at the top, to the right and below, and its table out of it
+OUT = """() => {
+  const card = document.querySelector(".bc-moment"), table = card.querySelector("table, ul");
+  const [box, inside] = [card, table].map((one) => one.getBoundingClientRect());
+  return [-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight, box.left - inside.left,
+    inside.right - box.right, table.scrollWidth - table.clientWidth].map((one) => Math.max(0, Math.round(one)));
+}"""
+
+
+@cache
+def last_action_of_four(number: int) -> str:
+    """A game of four before the first player's last decision of a round."""
+    game, player, code = Game.new(["Kim", "Nova", "Orin", "Pax"], seed=12), GreedyPlayer(), ""
+    while game.decision is not None and game.position.round <= number:
+        if game.decision.player == 0:
+            code = game.code()
+        game.play(player.choose(game))
+    return code
+
+
+@pytest.mark.parametrize(
+    ("size", "says"),
+    [((390, 844), "Tap"), ((360, 640), "Tap"), ((844, 390), "Tap"), ((667, 375), "Tap"), ((1280, 720), "Click")],
+    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else value,
+)
+def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
+    browser: "Browser", tutorial: Server, size: tuple[int, int], says: str
+) -> None:
+    touch = says == "Tap"
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=touch, is_mobile=touch
+    )
+    try:
+        for number, prompt in ((3, "Roll"), (9, "The game is over")):
+            shown = Round(context.new_page(), tutorial, last_action_of_four(number))
+            shown.finish(prompt)
+            shown.wait(".bc-moment .bc-moment-on")
+            assert not any(shown.page.evaluate(OUT)), (number, shown.page.evaluate(OUT))
+            told = shown.text(".bc-moment-on").lower()
+            assert ("tap" in told, "click" in told) == (touch, not touch)
+            assert not shown.errors
+            shown.page.close()
+    finally:
+        context.close()

@@ -40,7 +40,7 @@ def desk(play: Play) -> dict[str, Any]:
         texts = [] if play.chosen else _told_news(play, shown)
         texts += [_aside(play), f"{_mover(play)}: {head}." if _mover(play) else f"{head}."]
         # a moment has told how the round ended
-        texts += [(detail if shown is None or play.stage == "over" else _asked(play, detail))]
+        texts += [(detail if shown is None or play.stage == "over" else _asked(play, detail)), _sources(play)]
     return {
         "status": _status(play),
         "mode": _mode(play),
@@ -349,17 +349,22 @@ def _warned(choice: Choice, play: Play) -> Choice:
 
 
 def _ending(play: Play) -> str:
-    """The winners and all points; for a single person also the sources of the points."""
-    messages, say = play.messages, play.messages.say
+    """The winners and all points."""
+    say = play.messages.say
     winners = play.game.result.winners if play.game.result else ()
     names = ", ".join(play.game.names[seat] for seat in winners)
     key = "over_shared" if len(winners) > 1 else "over_you" if play.alone and winners == (play.me,) else "over"
-    text = say(f"detail.{key}", winners=names, scores=_totals(play))
-    if not play.alone:
-        return text
+    return say(f"detail.{key}", winners=names, scores=_totals(play))
+
+
+def _sources(play: Play) -> str:
+    """Where a single person's points came from, which the table of scores shows; "" before the end."""
+    messages, say = play.messages, play.messages.say
+    if play.stage != "over" or not play.alone:
+        return ""
     sources = play.game.scores()[play.me].sources
     parts = [say("scores.part", n=number, source=messages.name(source)) for source, number in sources.items() if number]
-    return f"{text} {say('detail.over_from', parts=messages.listed(parts))}"
+    return say("detail.over_from", parts=messages.listed(parts))
 
 
 def _totals(play: Play) -> str:

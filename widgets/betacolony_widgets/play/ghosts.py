@@ -14,7 +14,8 @@ from betacolony.state.geometry import NEIGHBOURS, SPACES, connected
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE, TILE
+from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
@@ -43,6 +44,7 @@ def ghosts(
     hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
     if target in hits and shown.options:
         shapes += _outline(hits[target])
+        shapes += _for_sale(target, hits[target], table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
         if shown.foreseen is not None:
@@ -76,6 +78,18 @@ def _outline(hit: Hit) -> Iterator[Shape]:
             yield Box(hit.x - 1, hit.y - 1, hit.w + 2, hit.h + 2, hit.r + 1, ink, MARK)
         else:
             yield Polygon(icons.hexagon(*middle(hit), reach(hit) + 1.5), ink, MARK)
+
+
+def _for_sale(target: str, hit: Hit, table: TableView) -> Iterator[Shape]:
+    """What is printed on a pod of the Manufactory once more, over the line around it."""
+    kind, _, place = target.partition("-")
+    if kind != "pod":
+        return
+    row, column = map(int, place.split("-"))
+    number = table.position.manufactory[row][column]
+    if number is not None:
+        shapes = for_sale(table.messages, table.edition.pods[number], *middle(hit), reach(hit) / 0.98)
+        yield from (shape._replace(layer=shape.layer + MARK) for shape in shapes if shape.layer > TILE)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------

@@ -367,8 +367,8 @@ var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
 var CELL = { width: 324, height: 20 };
-var UPRIGHT = { width: 38, height: 438 };
 var NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
+var UPRIGHT = { width: 38, height: 398 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
@@ -377,6 +377,7 @@ var picture_size = ({ scale, bar }, width, height) => ({
 });
 var is_small = (name) => name === "phone" || name === "side";
 var has_short_bar = (name) => is_small(name) || name === "notebook";
+var has_foot = (name) => name === "upright";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -406,9 +407,9 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 // src/overlay/choices.js
 var MANY = [6, 3];
 var HALVES = 4;
-var NOTE = 24;
+var NOTE = [24, 40];
 var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < NOTE : !note);
+var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
   let first = null;
@@ -429,7 +430,7 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many));
+  const short = plain.filter((choice) => is_short(choice, many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
@@ -881,6 +882,7 @@ function create_desk(ctx, targets, dialogs, write) {
   live.setAttribute("aria-live", "polite");
   let at = {};
   let brief = false;
+  let together = false;
   let by_hand = false;
   let drawn;
   function set_folded(folded) {
@@ -906,7 +908,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function mark_more() {
     flow.classList.remove("bc-full");
-    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -998,7 +1000,8 @@ function create_desk(ctx, targets, dialogs, write) {
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement));
     brief = is_small(arrangement);
-    if (brief) flow.prepend(detail);
+    together = brief || has_foot(arrangement);
+    if (together) flow.prepend(detail);
     else goal.after(detail);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);

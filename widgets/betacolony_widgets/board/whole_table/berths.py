@@ -13,7 +13,7 @@ SIZE: Final = 10.0
 _AWAY: Final = 1.4
 #: directions of the first to the fourth ship from a location on top, above the middle of the ring at the left, just
 #: below it and at the foot; at the right they are the same in the mirror
-_TOP: Final = (188.0, 28.0, 3.0, 150.0)
+_TOP: Final = (188.0, 3.0, 30.0, 150.0)
 _UPPER: Final = (154.0, 284.0, 0.0, 36.0)
 _MIDDLE: Final = (262.0, 306.0, 40.0, 232.0)
 _LOWER: Final = (236.0, 266.0, 206.0, 176.0)
@@ -56,9 +56,9 @@ def in_rows(world: World, index: int, slot: int, size: float) -> Point:
     return polar(world.x, world.y, world.ring + out, direction + away)
 
 
-def waiting(world: World, slot: int, *, small: bool) -> Point:
+def waiting(world: World, slot: int) -> Point:
     """The middle of a ship before the first round: where neither names nor tracks are."""
-    if small:  # in a column between the colonies' names
+    if world.large > 1:  # no tracks: in a column between the colonies' names
         return world.x, world.y + _FIRST - _STEP * slot
     direction, away = _LAND
     x, y = polar(world.x, world.y, away * world.planet, direction)

@@ -11,6 +11,7 @@ from betacolony_widgets.board.layers import EDGE, FACE, TILE
 from betacolony_widgets.board.panels.tiles import built
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 
 from .geometry import Ground, World
 from .lettering import fitted
@@ -75,22 +76,24 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
     lamp = table.rival is not None and table.rival.active == entry.id
     if beside:
         room = min(34.0, 0.55 * box.w / table.players) * table.players
-        left, step, low = box.x + box.w - room, room / table.players, y
+        left, step, low = box.x + box.w - room - 2, room / table.players, y
         spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
         open_ = sum(f"space-{space}" in table.view.offers for space in spaces)
-        name_room, up = box.w - room - (26 if lamp else 6), 7.5 if open_ else 0.0
+        first, name_room, up = box.x + 9, box.w - room - (33 if lamp else 13), 7.5 if open_ else 0.0
         name, size = fitted(messages.name(entry.id), name_room, 17.0 if open_ else 22.0, bold=True)
-        words = Text(box.x + 4, y - up, name, size, "text", bold=True, align="left", limit=name_room)
+        words = Text(first, y - up, name, size, "text", bold=True, align="left", limit=name_room)
         if open_:
             told, small = fitted(messages.count("look.spaces", open_), name_room, 12.5)
-            sketch.add(Text(box.x + 4, y + 9, told, small, "text-soft", align="left", layer=on, limit=name_room))
+            sketch.add(Text(first, y + 9, told, small, "text-soft", align="left", layer=on, limit=name_room))
         lamp_at = left - 12, y
     else:
         left, step, low = box.x + 5, (box.w - 10) / table.players, y + 0.24 * box.h
         name = messages.name(entry.id)
         up = 0.0 if alone else 0.21 * box.h
         words = Text(x, y - up, name, 15 if box.h >= PLATE[1] else 13, "text", bold=True, limit=box.w - 12)
-        lamp_at = box.x + box.w - 14, y - 0.21 * box.h
+        # on the corner where the name has no room beside it
+        roomy = width_of(name, 13, bold=True) / 2 + 12 < box.w / 2 - 14
+        lamp_at = (box.x + box.w - 14, y - up) if roomy else (box.x + box.w - 3, box.y + 3)
     sketch.add(box, words)
     if lamp:
         sketch.add(Piece("lamp", *lamp_at, 8, on, "active"))

@@ -17,8 +17,9 @@ from .doors import look
 from .geometry import World, polar
 from .world import printed_colony
 
-#: the radius of the sign of the ring, and the distance of its middle, as parts of the map's radius
+#: the radius of the sign of the ring, that of its target, and the distance of its middle, as parts of the map's radius
 _RING: Final = 0.28
+_TOUCHED: Final = 0.32
 _RING_AT: Final = 0.8
 #: pixels: the radius of a hexagon, as a space is one, that counts what can be chosen there
 _COUNT: Final = 10.0
@@ -71,7 +72,7 @@ def _map(table: TableView, box: Box) -> Panel:
         if spaces or f"track-{entry.id}" in view.offers:
             count = str(spaces) if spaces else "+"
             sketch.add(*_count(*polar(ground.x, ground.y, 0.72 * ground.r, 45), count))
-        hit = Circle(ground.x, ground.y, 0.98 * ground.r, Ink())
+        hit = Circle(ground.x, ground.y, 0.95 * ground.r, Ink())
         look(sketch, entry.id, hit, say("look.colony", colony=table.messages.name(entry.id)))
     sign = Circle(*polar(x, y, _RING_AT * r, -90), _RING * r, Ink())
     sketch.ground += [
@@ -85,7 +86,7 @@ def _map(table: TableView, box: Box) -> Panel:
     places = sum(target.startswith("location-") for target in view.offers)
     if places and not ring:
         sketch.add(*_count(*polar(sign.x, sign.y, 0.9 * sign.r, 20), str(places)))
-    look(sketch, "ring", sign, say("look.ring_name"))
+    look(sketch, "ring", sign._replace(r=_TOUCHED * r), say("look.ring_name"))
     return sketch.panel("map", say("look.map"), box.w, box.h)
 
 

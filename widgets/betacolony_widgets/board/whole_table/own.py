@@ -30,6 +30,8 @@ _TALL: Final = 80.0
 #: pixels: what the colour's name below a die takes, and the least half side of a die with docking beside it
 _WORD: Final = 24.0
 _DOCKS: Final = 14.0
+#: pixels: half the least side of a die's target, also where the picture is drawn a little smaller
+_TOUCHED: Final = 13.5
 #: pixels: the radius of a material, the most from one to the next, and the radius of a small sign
 _GOODS: Final = 14.0
 _GOODS_STEP: Final = 53.0
@@ -50,7 +52,7 @@ def own_dice(table: TableView, box: Box) -> Panel:
     if docks:
         r = min(r, (box.w - 12) / 10)
     step = min(2 * r + 13, (box.w - 2 * r) / (len(table.edition.dice) - (not docks)))
-    reach = max(r + 1, 12.0)
+    reach = max(r + 1, _TOUCHED)
     middle = box.y + r + 4
     for index, die in enumerate(table.edition.dice):
         x = box.x + r + step * index

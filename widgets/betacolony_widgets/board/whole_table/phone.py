@@ -46,7 +46,7 @@ _DOOR: Final = 44.0
 _DICE: Final = 66.0
 _GAP: Final = 6.0
 #: what the words for the round need of the header, with its edges
-_STATUS: Final = 198.0
+_STATUS: Final = 212.0
 #: the most width of what opens
 _MOST: Final = 460.0
 
@@ -100,7 +100,7 @@ class Places:
     @property
     def small_dice(self) -> Box:
         """The dice, where a colony is looked at: in the header."""
-        return Box(self.width - _EDGE - 118, _HEADER - 30, 118, 26, 0, Ink())
+        return Box(self.width - _EDGE - 118, _HEADER - 32, 118, 26, 0, Ink())
 
     def doors(self, *, ring: bool) -> Box:
         """The row of doors, below the dice or the plate, or their column below the map."""
@@ -241,7 +241,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     places, world = Places(width, height), world_of(table, width, height)
-    ring, plate = is_ring(table), places.plate._replace(ink=Ink())
+    ring, plate = is_ring(table), places.plate._replace(ink=Ink("plate", alpha=0.6))
     panels = [
         *world_panels(table, _around(table, places), (width, height), tuple(_furniture(places)), plate),
         *([parts.paper(places.opened)] if is_open(table) else []),

@@ -27,12 +27,13 @@ from .own_short import own_short
 from .parts import others_of, own_dice_of, own_of, rank, shown_to, titled
 from .world import background, rondel
 
-#: the least size of a picture: smaller ones would have spaces that are too small to touch
-LEAST: Final = (565.0, 965.0)
 _EDGE: Final = 24.0
-#: pixels: above the well, and what the foot needs with the gaps around it
+#: pixels: above the well, what its rims take of the width, and the foot with the gaps around it of the height
 _TOP: Final = 47.0
+_RIMS: Final = 38.0
 _FOOT: Final = 398.0
+#: the least size of a picture: in a smaller world, spaces would be too small to touch
+LEAST: Final = (_RIMS + 2 * 264, _FOOT + 2 * 264)
 #: pixels: the height of the dice, and of the row of doors with the gap below it
 _DICE: Final = 84.0
 _DOOR: Final = 50.0
@@ -44,7 +45,7 @@ _SHARE: Final = 0.12
 
 def world_of(table: TableView, width: float, height: float) -> World:
     """The world as it lies in the picture, at the stop that the view asks for."""
-    r = min(width / 2 - 19, (height - _FOOT) / 2)
+    r = min(width - _RIMS, height - _FOOT) / 2
     return World(width / 2, _TOP + r, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
 
 

@@ -187,7 +187,7 @@ def rondel(table: TableView, world: World) -> Panel:
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         sketch.add(_ships(table, world, index, here))
     for slot, seat in enumerate(waiting_ships(table)):
-        at = berths.waiting(world, slot, small=world.station < _SMALL)
+        at = berths.waiting(world, slot)
         ship = piece_for("ship", table.colour(seat), "docked")
         sketch.add(Piece(ship, *at, ship_size(world), PIECE, f"ship-{seat}", -90))
     sketch.facts += rondel_facts(table)

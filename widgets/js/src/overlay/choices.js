@@ -13,18 +13,19 @@ import { make, make_button } from "../shared/dom.js";
 const MANY = [6, 3];
 /** So many short choices share lines even where others can't. */
 const HALVES = 4;
-/** A note with more letters takes a line of its own. */
-const NOTE = 24;
+/** A note of so many letters takes a line of its own, in a large window and in a small one. */
+const NOTE = [24, 40];
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
 
 /**
- * Whether a choice takes half a line in the window.
+ * Whether a choice takes half a line in the window; in a small one its price stands below.
  * @param {Choice} choice
  * @param {boolean} many
+ * @param {boolean} brief
  */
-const is_short = ({ label, note = "", price = "", primary }, many) =>
-  !primary && label.length + price.length < 20 && (many ? note.length < NOTE : !note);
+const is_short = ({ label, note = "", price = "", primary }, many, brief) =>
+  !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 
 /**
  * Those of the short choices that lie beside another: one alone would leave a gap.
@@ -64,7 +65,7 @@ function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   // half lines only where most take one: a ragged list is hard to read
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many));
+  const short = plain.filter((choice) => is_short(choice, many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";

@@ -2,7 +2,7 @@
 
 import { create_alerts } from "./alerts.js";
 import { draw_answer, draw_hints } from "./answers.js";
-import { has_short_bar, is_small } from "./arrangement.js";
+import { has_foot, has_short_bar, is_small } from "./arrangement.js";
 import { create_choices } from "./choices.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
@@ -113,6 +113,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** @type {Desk} */
   let at = {};
   let brief = false; // the window is small
+  let together = false; // what may be long scrolls together, and words give way to choices
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
@@ -153,7 +154,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function mark_more() {
     flow.classList.remove("bc-full");
     // choices matter more than what is said about them
-    if (brief) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
@@ -284,8 +285,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement));
     brief = is_small(arrangement);
-    // in a small sheet everything that may be long scrolls together
-    if (brief) flow.prepend(detail);
+    together = brief || has_foot(arrangement);
+    if (together) flow.prepend(detail);
     else goal.after(detail);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
