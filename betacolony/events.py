@@ -99,10 +99,9 @@ class FuelSpent(PlayerEvent):
 
 
 class ShipMoved(PlayerEvent):
-    """A ship moved; the die is spent. ``shown`` is its value, ``steps`` the value used, ``fuel`` the price of that."""
+    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
 
     die: str
-    shown: int
     steps: int
     fuel: int
     clockwise: bool

@@ -52,7 +52,7 @@ def test_a_ship_flies_from_its_old_place_past_the_locations_between_to_its_new_p
 def test_a_ship_flies_backwards_where_the_event_says_so() -> None:
     moment = next(with_event(ShipMoved))
     event = next(event for event in moment.events if isinstance(event, ShipMoved))
-    dice = (event.die, event.shown, event.steps, event.fuel)
+    dice = (event.die, event.steps, event.fuel)
     back = ShipMoved(event.rule, event.player, *dice, not event.clockwise, event.origin, event.to)
     (step,) = of_kind(moves([back], *moment.scenes(), moment.after), "ship")
     path: list[Point] = [(x, y) for x, y, _ in step["path"]]
