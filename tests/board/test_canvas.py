@@ -435,3 +435,12 @@ def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
                 painter.show(picture, "dark")
         painter.show(picture, "dark")
         assert len(screens[painter.widget[1]].shapes) == len(shapes)
+
+
+def test_grounds_of_a_picture_stay_in_the_browser_whatever_was_shown_before() -> None:
+    painter = Painter()
+    always = Panel("map", "map", 100, 50, (), ground=(Box(0, 0, 100, 50, 0, Ink("panel")),))
+    for number in range(20):
+        once = Panel("background", "", 100, 50, (), ground=(Circle(number, 9, 4, Ink("ink")),))
+        painter.show(Scene(100, 50, "", (once, always)), "dark")
+        assert len(painter._pictures) <= 6

@@ -28,6 +28,8 @@ from helpers.whole_tables import all_texts, facts, games, offers, overlap, reach
 WINDOWS: tuple[tuple[Arrangement, float, float], ...] = (
     ("cell", 1024, 728),
     ("cell", *LEAST["cell"]),
+    ("notebook", 940, 620),
+    ("notebook", *LEAST["notebook"]),
     ("upright", 820, 1140),
     ("upright", *LEAST["upright"]),
     ("side", 844, 390),
@@ -166,7 +168,7 @@ def test_a_cell_opens_parts_below_the_question_and_nothing_else_moves() -> None:
 
 
 def test_the_side_shows_one_colony_large_and_the_map_another() -> None:
-    table, window = asked("space"), WINDOWS[4]
+    table, window = asked("space"), WINDOWS[-2]
     first, second = (shown(table, window, colony) for colony in ("xian", "thebes"))
     spaces = [
         {target.id for target in picture.targets if target.id.startswith("space-")} for picture in (first, second)

@@ -222,6 +222,13 @@ def test_rules_that_a_step_teaches_have_their_cards() -> None:
 # --- the contents, and the data of the template ---------------------------------------------------------------------
 
 
+def test_the_page_with_the_contents_is_only_named_where_there_is_one(tmp_path: Path) -> None:
+    (tmp_path / "01-b.ipynb").write_text("{}")
+    assert contents.contents_page(tmp_path) == ""
+    (tmp_path / "00-welcome.ipynb").write_text("{}")
+    assert contents.contents_page(tmp_path) == "00-welcome.ipynb"
+
+
 def test_the_contents_know_titles_steps_and_exercises_in_order(tmp_path: Path) -> None:
     write(tmp_path, "10-b", md("# Second"))
     write(

@@ -48,6 +48,33 @@ def check(board: Board, number: int) -> None:
     assert not page.evaluate(SMALL), (number, board.prompt)
 
 
+def turn(board: Board, size: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the table is drawn for it."""
+    before = board.page.evaluate(PICTURE)
+    board.page.set_viewport_size({"width": size[0], "height": size[1]})
+    board.page.wait_for_function(
+        "name => document.querySelector('.bc-window').dataset.arrangement === name",
+        arg={**WINDOWS, **SMALL_WINDOWS}.get(size, "wide"),
+    )
+    board.page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
+    board.settle()
+
+
+def test_nothing_scrolls_in_a_game_in_windows_that_change(browser: "Browser", tutorial: Server) -> None:
+    sizes = list(WINDOWS)
+    with opened(browser, tutorial, sizes[0]) as board:
+        for number in range(ENOUGH):
+            check(board, number)
+            if board.prompt == "The game is over":
+                break
+            take(board, number, listed=3)
+            if number % 2:
+                turn(board, sizes[(number // 2 + 1) % len(sizes)])
+        assert board.prompt == "The game is over"
+
+
+# every time, one game is played in all of them in turn
+@pytest.mark.full
 @pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_scrolls_in_a_whole_game(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size) as board:
@@ -81,14 +108,7 @@ def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browse
         board.point("look-market")
         asked = board.prompt
         for size in ((768, 1024), (844, 390), (1366, 768), (1024, 768)):
-            before = board.page.evaluate(PICTURE)
-            board.page.set_viewport_size({"width": size[0], "height": size[1]})
-            board.page.wait_for_function(
-                "name => document.querySelector('.bc-window').dataset.arrangement === name",
-                arg={**WINDOWS, **SMALL_WINDOWS}.get(size, "wide"),
-            )
-            board.page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
-            board.settle()
+            turn(board, size)
             assert board.prompt == asked
             assert board.page.locator('.bc-target[data-target="pod-0-0"]').count() == 1
             check(board, 0)

@@ -1,4 +1,4 @@
-"""The board in JupyterLab: painted, played by clicks, and painted again for a new tab and by a new kernel."""
+"""The board in JupyterLab: whole in its cell, played by clicks and keys, and painted again for a new tab or kernel."""
 
 import contextlib
 from collections.abc import Iterator
@@ -8,13 +8,42 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from betacolony_widgets.palette import PALETTES, rgb
-from helpers.browser.board_page import CONNECTED, PATIENCE, Board
+from helpers.browser.board_page import CONNECTED, PATIENCE, Board, lit
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
+
+#: whether the whole table is higher than what shows of the notebook, whether it scrolls, and what reaches out of it
+CUT = """() => {
+  const table = document.querySelector('.bc-in-cell'), box = table.getBoundingClientRect();
+  const high = box.height > document.querySelector('.jp-WindowedPanel-outer').clientHeight;
+  table.scrollTo(9, 9);
+  const scrolls = table.scrollTop || table.scrollLeft;
+  const out = [...table.querySelectorAll('.bc-target, .bc-desk button, .bc-window-bar button')]
+    .filter(node => node.checkVisibility() && getComputedStyle(node).clipPath === 'none')
+    .filter(node => {
+      const at = node.getBoundingClientRect();
+      return at.left < box.left || at.right > box.right || at.top < box.top || at.bottom > box.bottom;
+    });
+  return [high && 'higher', scrolls && 'scrolls', ...out.map(node => node.dataset.target ?? node.innerText)]
+    .filter(Boolean);
+}"""
+#: the width of each view of the table, and of its picture in the picture's own pixels
+VIEWS = """() => [...document.querySelectorAll('.bc-root')].map(table => [
+  Math.floor(table.getBoundingClientRect().width), table.querySelector('.bc-targets').viewBox.baseVal.width])"""
+
+
+#: whether a view has a picture of its own; none is drawn narrower than this
+ALIKE = "([cell, picture]) => Math.max(cell, 852) === picture"
+#: puts the second view of the table beside the notebook
+BESIDE = """() => {
+  const { shell } = window.jupyterapp, all = [...shell.widgets('main')];
+  const [view, notebook] = [true, false].map(is => all.find(it => (it.title.label === 'Output View') === is));
+  shell.add(view, 'main', { mode: 'split-right', ref: notebook.id });
+}"""
 
 
 class Notebook(Board):
@@ -31,9 +60,10 @@ class Notebook(Board):
         self.execute("notebook:run-all-cells")
         return self
 
-    def execute(self, command: str) -> None:
+    def execute(self, command: str, **options: str) -> None:
         """Carry out a command of JupyterLab, as its menus do, to its end."""
-        self.page.evaluate("async command => { await window.jupyterapp.commands.execute(command); }", command)
+        run = "async ([command, options]) => { await window.jupyterapp.commands.execute(command, options); }"
+        self.page.evaluate(run, [command, options])
 
     def shows(self, target: str, role: str) -> bool:
         """True if a target is soon painted in the colour of a role, light or shade on it, rather than the panel's."""
@@ -117,6 +147,148 @@ def test_letters_typed_on_the_table_do_not_reach_the_notebook(game: Notebook) ->
     page.locator(".bc-status").click()  # beside everything that takes the focus
     game.press("x", "v", "d", "d")
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+# --- the whole table in its cell --------------------------------------------------------------------------------------
+
+
+def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: Notebook) -> None:
+    page = game.page
+    for size in ((1400, 1000), (1280, 720)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        drawn_for_its_cell(game)
+        assert page.evaluate(CUT) == []
+    assert page.evaluate("document.querySelectorAll('[inert]:not(.bc-stage)').length") == 0
+    page.locator(".bc-in-cell").evaluate("node => node.scrollIntoView({ block: 'center' })")
+    assert page.get_by_role("button", name="Full window").is_visible()
+    page.get_by_role("button", name="Menu").click()
+    link = page.locator(".bc-menu-sheet").get_by_role("link", name="Contents")
+    assert link.get_attribute("href") == "00-welcome.ipynb"
+    assert link.get_attribute("data-commandlinker-command") == "docmanager:open"
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.locator(".bc-drawer .bc-log .bc-group").first.wait_for()
+    game.press("Escape")
+    assert game.focused == "Menu"
+
+
+def dice(game: Notebook) -> list[str]:
+    """The keys of the dice that can be chosen."""
+    keys = dict(zip(("die-black", "die-blue", "die-red", "die-green"), "zxcv", strict=True))
+    return [keys[target] for target in lit(game) if target in keys]
+
+
+def drawn_for_its_cell(game: Notebook) -> None:
+    """Wait until the picture is as wide as the table in its cell."""
+    game.page.wait_for_function(f"() => ({VIEWS})().every({ALIKE})")
+    game.settle()
+
+
+def test_a_turn_is_played_in_the_cell_by_clicks_and_keys(game: Notebook) -> None:
+    page = game.page
+    while game.prompt != "Move your ship":
+        game.choose(game.choices[0])
+    game.point(next(target for target in lit(game) if target.startswith("die-")))
+    assert game.prompt == "Where to?"
+    assert page.evaluate(CUT) == []
+    # a click beside everything leaves the keys on the table
+    page.locator(".bc-status").click()
+    game.press("Escape")
+    assert game.prompt == "Move your ship"
+    game.press(dice(game)[0])
+    page.locator(f'.bc-target[data-target="{lit(game)[0]}"]').focus()
+    first = game.focused
+    game.press("ArrowRight")
+    assert game.focused != first
+    assert game.focused.startswith("location-")
+    game.press("Tab")  # which isn't kept on the table's target
+    page.locator(f'.bc-target[data-target="{lit(game)[0]}"]').focus()
+    game.press("Enter")
+    assert game.prompt.startswith("Now activate")
+    game.press("1")
+    while game.prompt != "Move your ship":
+        assert page.evaluate(CUT) == []
+        game.press("1")
+
+
+def test_keys_pressed_elsewhere_in_the_notebook_are_not_the_tables(game: Notebook) -> None:
+    page, asked = game.page, game.prompt
+    mode = page.locator(".bc-desk").get_attribute("data-mode")
+    page.get_by_role("heading", name="Play", exact=True).click()
+    game.press("w", "ArrowUp", "ArrowDown")
+    assert page.locator(".bc-desk").get_attribute("data-mode") == mode
+    page.locator(".bc-status").click()
+    game.press("w")
+    assert page.locator(".bc-desk").get_attribute("data-mode") == "what_if"
+    game.press("w")
+    assert game.prompt == asked
+
+
+def test_the_cells_table_takes_the_full_window_and_comes_back(game: Notebook) -> None:
+    page, asked, views = game.page, game.prompt, game.page.evaluate(VIEWS)
+    page.get_by_role("button", name="Full window").click()
+    page.wait_for_selector('.bc-window[data-arrangement="wide"]:not(.bc-in-cell)')
+    game.settle()
+    assert page.evaluate("document.querySelectorAll('[inert]:not(.bc-stage)').length")
+    # with nothing in focus, keys are the table's here
+    page.evaluate("document.activeElement.blur()")
+    game.press("w")
+    assert page.locator(".bc-desk").get_attribute("data-mode") == "what_if"
+    game.press("w")
+    page.get_by_role("button", name="Leave full window").click()
+    page.wait_for_selector(".bc-in-cell")
+    drawn_for_its_cell(game)
+    assert (game.prompt, page.evaluate(VIEWS)) == (asked, views)
+    assert game.focused == "Full window"
+    assert page.evaluate("document.querySelectorAll('[inert]:not(.bc-stage)').length") == 0
+
+
+def test_the_table_follows_its_cell(game: Notebook) -> None:
+    page, asked, before = game.page, game.prompt, game.page.evaluate(VIEWS)
+    game.execute("application:toggle-left-area")
+    page.wait_for_function(f"before => ({VIEWS})()[0][0] !== before", arg=before[0][0])
+    drawn_for_its_cell(game)
+    assert page.evaluate(CUT) == []
+    # too narrow for the whole table
+    page.set_viewport_size({"width": 900, "height": 720})
+    page.wait_for_selector(".bc-root:not(.bc-window)")
+    game.execute("application:toggle-left-area")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_selector(".bc-in-cell")
+    drawn_for_its_cell(game)
+    page.locator(".jp-CodeCell .jp-InputPrompt").click()
+    game.execute("notebook:hide-cell-outputs")
+    page.wait_for_selector(".bc-root", state="detached")
+    game.execute("notebook:show-cell-outputs")
+    game.wait()
+    drawn_for_its_cell(game)
+    assert game.prompt == asked
+
+
+def test_the_table_follows_the_theme(game: Notebook) -> None:
+    for theme, scheme in (("JupyterLab Dark", "dark"), ("JupyterLab Light", "light")):
+        game.execute("apputils:change-theme", theme=theme)
+        game.page.wait_for_selector(f'.bc-root[data-scheme="{scheme}"]')
+
+
+def test_the_view_that_is_used_has_the_picture(game: Notebook) -> None:
+    page = game.page
+    page.locator(".jp-CodeCell .jp-InputPrompt").click()
+    game.execute("notebook:create-output-view")
+    page.wait_for_function("() => document.querySelectorAll('.bc-in-cell').length === 2")
+    page.evaluate(BESIDE)
+    page.set_viewport_size({"width": 2300, "height": 1000})
+    for view in (0, 1, 0):
+        page.mouse.move(5, 5)
+        page.locator(".bc-status").nth(view).hover()
+        page.wait_for_function(f"view => ({ALIKE})(({VIEWS})()[view])", arg=view)
+    widths = [cell for cell, _ in page.evaluate(VIEWS)]
+    assert widths[0] != widths[1]
+    page.evaluate("[...jupyterapp.shell.widgets('main')].find(it => it.title.label === 'Output View').close()")
+    page.wait_for_function("() => document.querySelectorAll('.bc-root').length === 1")
+    page.set_viewport_size({"width": 1400, "height": 1000})
+
+
+# --- the kernel -------------------------------------------------------------------------------------------------------
 
 
 def test_a_kept_game_goes_on_with_a_new_kernel(game: Notebook) -> None:

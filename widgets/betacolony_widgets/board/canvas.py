@@ -38,7 +38,7 @@ DENSITY: Final = 2
 #: units of coordinates for one CSS pixel: sent as whole numbers, they take half the bytes of floats
 FINENESS: Final = 10
 
-#: so many pictures of grounds stay in the browser
+#: so many pictures of grounds stay in the browser: of more, those that have not been needed for longest go
 _KEPT: Final = 6
 
 #: CSS pixels by which the outline of a rounded corner may miss its arc
@@ -199,9 +199,8 @@ class Painter:
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
         """The calls that paint the grounds of a scene, each as a part of a picture that the browser keeps."""
         width, height = round(scene.width), round(scene.height)
-        for panel in scene.panels:
-            if not panel.ground:
-                continue
+        panels = [panel for panel in scene.panels if panel.ground]
+        for panel in panels:
             if (panel.ground, scheme) not in self._pictures:
                 others = later.panels if later else ()
                 more = [other.ground for other in others if other.id == panel.id and other.ground]
@@ -210,10 +209,11 @@ class Painter:
                 image = Image(value=with_short_ids(svg).encode(), format="svg+xml", layout=self._sprites.layout)
                 places = range(len(grounds))
                 self._pictures |= {(grounds[at], scheme): _Ground(image, at, len(grounds)) for at in places}
-            image, at, number = self._pictures[panel.ground, scheme]
-            place = 0, -at * height, width, number * height
-            yield "draw_image", (image, *(FINENESS * part for part in place))
-        while len(self._pictures) > _KEPT:
+            drawn = self._pictures.pop((panel.ground, scheme))
+            self._pictures[panel.ground, scheme] = drawn  # those that were needed last come last
+            place = 0, -drawn.place * height, width, drawn.number * height
+            yield "draw_image", (drawn.image, *(FINENESS * part for part in place))
+        while len(self._pictures) > max(_KEPT, len(panels)):
             gone = self._pictures.pop(next(iter(self._pictures))).image
             if all(kept.image is not gone for kept in self._pictures.values()):
                 gone.close()

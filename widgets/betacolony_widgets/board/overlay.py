@@ -63,7 +63,9 @@ class Overlay(anywidget.AnyWidget):
     """
 
     _esm = script("overlay")
-    _css = styles("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "phone", "dialogs")
+    _css = styles(
+        *("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "cell", "phone", "dialogs")
+    )
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)

@@ -24,6 +24,8 @@ from . import notebook_page
 GLOSSARY: Final = "glossary.ipynb"
 #: the look back at a finished game: the end of the notebook's name, and the anchor of its step
 _AFTER_GAME: Final = ("what-if.ipynb", "after-the-game")
+#: the page with the contents: the end of the notebook's name
+_CONTENTS: Final = "welcome.ipynb"
 #: the key of a notebook's metadata that tells the template the notebook's folder
 FOLDER: Final = "betacolony_folder"
 #: the sections of the catalogue that the pages' scripts need
@@ -176,6 +178,12 @@ def after_game(folder: Path | None = None) -> str:
         for path in sorted(where.glob(f"*{name}")) if not place or is_translated(folder) else ():
             return f"{place}{path.name}#{anchor}"
     return ""
+
+
+def contents_page(folder: Path | None = None) -> str:
+    """The address of the page with the contents, relative to a folder's pages; "" if there is none."""
+    found = sorted((here() if folder is None else folder).glob(f"*{_CONTENTS}"))
+    return found[0].name if found else ""
 
 
 def words(messages: Messages) -> dict[str, str]:

@@ -110,6 +110,7 @@ class Table(Surface):
             {
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
+                "contents_page": contents.contents_page() if keep else "",
                 "whole": list(ARRANGEMENTS) if self._takes_window and not lesson and panels == scene.ALL else [],
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],

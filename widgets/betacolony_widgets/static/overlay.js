@@ -368,6 +368,7 @@ var MOST = 2.5;
 var WORLD = 264;
 var CELL = { width: 324, height: 20 };
 var UPRIGHT = { width: 38, height: 398 };
+var NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
@@ -376,6 +377,7 @@ var picture_size = ({ scale, bar }, width, height) => ({
 });
 var is_small = (name) => name === "phone" || name === "side";
 var has_foot = (name) => name === "upright";
+var has_short_bar = (name) => is_small(name) || name === "notebook";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -386,6 +388,15 @@ function arrange(width, height) {
   }
   if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
+}
+var has_tight_receipts = (name) => has_short_bar(name) || name === "cell";
+function arrange_cell(width, seen) {
+  const { share, lowest, width: most, height: highest, least } = NOTEBOOK;
+  const scale = Math.min(1, width / (CELL.width + 2 * WORLD));
+  if (scale < least) return null;
+  const wide = Math.min(width, most);
+  const height = Math.max(lowest, Math.min(Math.round(share * wide), seen, highest));
+  return { name: "notebook", scale, bar: 0, width: wide, height };
 }
 var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
 function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
@@ -976,12 +987,12 @@ function create_desk(ctx, targets, dialogs, write) {
     act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
-    tools.settle(arrangement !== "", is_small(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement));
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
     else goal.after(detail);
-    if (brief) row.before(record.latest);
+    if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again = root.querySelector(".bc-again");
     if (again && brief) lister.after(again);
@@ -1024,9 +1035,8 @@ function create_desk(ctx, targets, dialogs, write) {
     clear_alert: alerts.clear,
     on_key,
     focus,
-    /** The button that offers the window, and what the window's bar takes of the desk. */
-    offer_window: (button) => head.append(button),
-    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button },
+    /** What the window's bar takes of the desk, and where its offer stands on the page. */
+    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
     hold,
     toggle_record: record.toggle,
     settle,
@@ -1345,6 +1355,7 @@ function create_dialogs(ctx, signs) {
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
+    ctx.lay_over(made[id].dialog);
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
   const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
@@ -2285,7 +2296,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     parent.replaceChildren();
     make("strong", "", parent, head || faces[target].name);
     write_receipt(parent, lines, write);
-    const is_full = () => small() && parent.scrollHeight > parent.clientHeight + 1;
+    const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
     parent.classList.remove("bc-tight", "bc-run");
     parent.classList.toggle("bc-tight", is_full());
     parent.classList.toggle("bc-run", is_full());
@@ -2583,9 +2594,13 @@ function set_tab_stop(members, stop) {
 
 // src/overlay/window.js
 var LEFT = "betacolony:window";
-function create_window(el, labels, listen, changed, reshaped) {
-  let on = false;
+var AROUND = 16;
+var LEAST3 = 400;
+function create_window({ el, labels, listen, opens }, changed, reshaped) {
+  let form = "";
+  let wanted = "";
   let left = was_left();
+  let drawn = 0;
   let free = null;
   const root = () => (
     /** @type {HTMLElement} */
@@ -2602,14 +2617,26 @@ function create_window(el, labels, listen, changed, reshaped) {
     document.querySelector(".bc-open-contents")
   );
   const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
-  const back = is_own_page() ? labels.window_leave : labels.window_leave_full;
-  after.push(make_button("bc-window-button bc-window-leave", bar, back, () => leave(true)));
+  if (!is_own_page() && labels.contents_page) {
+    const link = make("a", "bc-window-button", null, labels.contents);
+    link.href = labels.contents_page;
+    opens(link);
+    after.push(link);
+  }
+  const back_label = is_own_page() ? labels.window_leave : labels.window_leave_full;
+  const back = make_button("bc-window-button bc-window-leave", bar, back_label, () => leave(true));
   let more = null;
+  let home = null;
   const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
+  const width = () => root().getBoundingClientRect().width;
+  function cell() {
+    if (is_own_page() || !labels.whole?.includes("notebook")) return null;
+    return arrange_cell(width(), seen_around(root()) - AROUND);
+  }
   async function enter(asked) {
-    if (on || !fits()) return;
+    if (form === "window" || !fits()) return;
     if (!is_own_page()) {
       try {
         await root().requestFullscreen();
@@ -2618,44 +2645,53 @@ function create_window(el, labels, listen, changed, reshaped) {
         root().showPopover();
       }
     }
-    put_on();
+    take_form("window");
     if (asked) remember(false);
   }
-  function put_on() {
-    on = true;
-    free = take_page(root());
-    root().prepend(bar);
-    root().classList.add("bc-window");
-    take_shape();
-    changed(true);
+  function take_form(next) {
+    if (next === form) return;
+    form = next;
+    const { classList, dataset } = root();
+    if (next) root().prepend(bar);
+    else bar.remove();
+    classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-cell", next === "cell");
+    (next === "cell" ? bar : home)?.append(offer);
+    if (next) take_shape();
+    else delete dataset.arrangement;
+    const room = next === "cell" ? cell() : null;
+    root().style.aspectRatio = room ? `${room.width} / ${room.height}` : "";
+    free?.();
+    free = next === "window" ? take_page(root()) : null;
+    changed();
   }
   function take_shape() {
     const shape = arrange(innerWidth, innerHeight);
-    if (root().dataset.arrangement === shape.name) return shape;
-    root().dataset.arrangement = shape.name;
-    if (is_small(shape.name)) more?.append(log, ...after);
+    const name = form === "cell" ? "notebook" : shape.name;
+    if (root().dataset.arrangement === name) return shape;
+    root().dataset.arrangement = name;
+    if (has_short_bar(name)) more?.append(log, ...after, back);
     else {
       slot.before(log);
-      slot.after(...after);
+      slot.after(...after, back);
     }
+    if (form === "cell") back.remove();
     reshaped();
     return shape;
   }
   function leave(asked) {
-    if (!on) return;
-    on = false;
+    if (form !== "window") return;
     if (asked) remember(true);
-    if (document.fullscreenElement === root()) document.exitFullscreen().catch(() => {
-    });
+    if (document.fullscreenElement === root()) {
+      document.exitFullscreen().catch(() => {
+      });
+      if (asked) return;
+    }
     root().removeAttribute("popover");
-    bar.remove();
-    root().classList.remove("bc-window");
-    delete root().dataset.arrangement;
-    free?.();
-    changed(false);
+    take_form(wanted);
     if (!asked) return;
     offer.focus({ preventScroll: true });
-    offer.scrollIntoView({ block: "center" });
+    (wanted ? root() : offer).scrollIntoView({ block: wanted ? "nearest" : "center" });
   }
   function remember(value) {
     left = value;
@@ -2682,52 +2718,85 @@ function create_window(el, labels, listen, changed, reshaped) {
   }
   function adapt() {
     offer.hidden = !fits();
-    const wanted = fits() && is_shown() && !is_reading();
-    if (on && !wanted && (is_own_page() || !is_shown())) leave(false);
-    else if (!on && wanted && is_own_page() && !left) put_on();
+    if (!is_own_page()) {
+      adapt_to_cell();
+      return;
+    }
+    const wants_window = fits() && is_shown() && !is_reading();
+    if (form && !wants_window) leave(false);
+    else if (!form && wants_window && !left) take_form("window");
   }
-  listen(window, "resize", adapt);
+  function adapt_to_cell() {
+    if (form === "window") {
+      if (!is_shown()) leave(false);
+    } else if (is_shown()) {
+      const now = cell() ? "cell" : "";
+      if (now !== wanted) take_form(wanted = now);
+      fit();
+    }
+  }
+  function fit() {
+    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+  }
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {
-    if (on && !document.fullscreenElement && !root().popover) leave(true);
+    if (form === "window" && !document.fullscreenElement && !root().popover) leave(true);
   });
   return {
     adapt,
-    offer,
     leave,
     /**
      * Put parts of the desk into the bar, and let its button open the log.
-     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement }} of_desk the menu's button and the place in
-     *   it for what a short bar has no room for
+     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
+     *   the place in it for what a short bar has no room for, and the place for the offer on the page
      * @param {(button: HTMLElement) => void} toggle_log
      */
     fill(of_desk, toggle_log) {
       slot.append(...of_desk.parts);
-      more = of_desk.more;
+      ({ more, home } = of_desk);
+      home.append(offer);
       log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
-    is_on: () => on,
+    is_arranged: () => form !== "",
+    owns_page: () => form === "window",
     /** The arrangement; "" on the page. */
-    arrangement: () => on && root().dataset.arrangement || "",
-    /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
+    arrangement: () => form && root().dataset.arrangement || "",
+    /**
+     * Take the form of a picture: another view of the same table may have asked for it.
+     * @param {boolean} arranged
+     */
+    follow(arranged) {
+      if (!is_own_page() && form !== "window") take_form(arranged ? "cell" : "");
+    },
+    /** Whether this view has the form of a picture that it would not ask for. */
+    follows: () => form !== "window" && form !== wanted,
+    /** Take the form again that suits this view. */
+    insist() {
+      if (form !== "window") take_form(wanted);
+    },
+    /** What hello says of the room: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
       const shape = take_shape();
+      const room = form === "cell" ? cell() : { ...shape, width: innerWidth, height: innerHeight };
+      if (!room) return {};
       return {
-        arrangement: shape.name,
-        ...picture_size(shape, innerWidth, innerHeight),
-        density: devicePixelRatio * shape.scale
+        arrangement: room.name,
+        ...picture_size(room, room.width, room.height),
+        density: devicePixelRatio * room.scale
       };
     },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places }) {
+    place({ width: wide, height, places }) {
       const style = root().style;
-      style.setProperty("--table-width", `${width}px`);
+      drawn = wide;
+      style.setProperty("--table-width", `${wide}px`);
       style.setProperty("--table-height", `${height}px`);
-      style.setProperty("--table-scale", String(innerWidth / width));
+      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      fit();
       if (!places) return;
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
@@ -2737,9 +2806,29 @@ function create_window(el, labels, listen, changed, reshaped) {
         style.setProperty(`--${name}-w`, `${w}px`);
         style.setProperty(`--${name}-h`, `${h}px`);
       }
+    },
+    /**
+     * Let a dialog lie over the table's cell, as far as that is in sight.
+     * @param {HTMLElement} dialog
+     */
+    lay_over(dialog) {
+      dialog.style.inset = dialog.style.maxHeight = "";
+      if (form !== "cell") return;
+      const { top, left: first, right, bottom } = root().getBoundingClientRect();
+      const around = scroller_of(root())?.getBoundingClientRect();
+      const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
+      if (low - high < LEAST3) return;
+      dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.maxHeight = `${low - high - AROUND}px`;
     }
   };
 }
+function scroller_of(element) {
+  let node = element.parentElement;
+  while (node && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement;
+  return node;
+}
+var seen_around = (element) => scroller_of(element)?.clientHeight ?? innerHeight;
 function take_page(element) {
   const { scrollX, scrollY } = window;
   const taken = [];
@@ -2810,6 +2899,7 @@ function render({ model, el }) {
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
+    lay_over: (dialog) => whole.lay_over(dialog),
     hold: (target) => desk.hold(target)
   };
   const signs = create_signs(ctx);
@@ -2827,16 +2917,19 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
+  const root = () => (
+    /** @type {HTMLElement} */
+    el.closest(".bc-root") ?? el
+  );
   const settle = () => desk.settle(whole.arrangement());
-  const changed = (on) => {
+  const changed = () => {
     desk.root.scrollTop = 0;
     settle();
     targets.hide_tip();
     hello();
-    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
+    if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
   };
-  const whole = create_window(el, labels, listen, changed, settle);
-  desk.offer_window(whole.offer);
+  const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   let latest = [];
   let is_over = false;
@@ -2906,7 +2999,7 @@ function render({ model, el }) {
   function find_focus() {
     const at = document.activeElement;
     const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
-    if (whole.is_on() ? astray : !el.contains(at)) desk.focus();
+    if (whole.owns_page() ? astray : !root().contains(at)) desk.focus();
   }
   let known;
   const hears = {
@@ -2941,7 +3034,7 @@ function render({ model, el }) {
     if (theme) {
       draw_theme(theme);
       signs.forget();
-      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+      if (whole.is_arranged()) setTimeout(signs.all, SIGNS_AFTER);
     }
     if (geometry) {
       motion.skip();
@@ -2952,9 +3045,13 @@ function render({ model, el }) {
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {
       places = geometry.places ?? places;
-      const free = whole.is_on() ? places : {};
-      if (whole.is_on()) whole.place(geometry);
-      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      const arranged = Object.keys(places).length > 0;
+      whole.follow(arranged);
+      is_others = arranged !== Boolean(said.arrangement) || arranged && geometry.width !== said.width;
+      const free = whole.is_arranged() ? places : {};
+      if (whole.is_arranged()) whole.place(geometry);
+      if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
+        motion.lend(breath.start);
       desk.place(free);
     }
     if (faces) targets.draw_faces(faces);
@@ -2963,7 +3060,7 @@ function render({ model, el }) {
     desk.draw_jumps();
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
     known = says.version;
-    if (inside || whole.is_on()) find_focus();
+    if (inside || whole.owns_page()) find_focus();
   }
   function heard(message, buffers) {
     desk.clear_alert("lost");
@@ -2985,15 +3082,12 @@ function render({ model, el }) {
   const on_message = in_order(heard);
   model.on("msg:custom", on_message);
   function draw_theme({ scheme: name, ...colours }) {
-    const root = (
-      /** @type {HTMLElement} */
-      el.closest(".bc-root") ?? el
-    );
-    for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
-    root.dataset.scheme = name;
-    root.dataset.lmSuppressShortcuts = "true";
-    root.tabIndex = -1;
-    listen(root, "keydown", on_key);
+    const table = root();
+    for (const [role, colour] of Object.entries(colours)) table.style.setProperty(role, colour);
+    table.dataset.scheme = name;
+    table.dataset.lmSuppressShortcuts = "true";
+    table.tabIndex = -1;
+    listen(table, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
   }
   const early = { capture: true, signal: stop.signal };
@@ -3001,7 +3095,7 @@ function render({ model, el }) {
     "keydown",
     (event) => {
       desk.tell_hand(true);
-      if (whole.is_on() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
+      if (whole.owns_page() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
     },
     early
   );
@@ -3022,6 +3116,7 @@ function render({ model, el }) {
     event.preventDefault();
   }
   let said = {};
+  let is_others = false;
   let pending;
   let has_font = false;
   let has_waited = false;
@@ -3036,7 +3131,11 @@ function render({ model, el }) {
   });
   function hello() {
     if (!has_waited) return;
-    if (said.width === void 0 && el.isConnected) whole.adapt();
+    if (said.width === void 0 && el.isConnected) {
+      whole.adapt();
+      whole.insist();
+    }
+    if (whole.follows()) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     const now = {
@@ -3046,7 +3145,7 @@ function render({ model, el }) {
       density: devicePixelRatio,
       font: has_font,
       language: navigator.language,
-      ...whole.is_on() ? whole.size() : {}
+      ...whole.is_arranged() ? whole.size() : {}
     };
     const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "arrangement", "font"].every((name) => said[name] === now[name]);
     if (same) return;
@@ -3054,7 +3153,15 @@ function render({ model, el }) {
     said = now;
     send(model, { type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link } : {} });
   }
-  const sizes = new ResizeObserver(() => {
+  function take_back() {
+    if (!is_others) return;
+    is_others = false;
+    whole.insist();
+    said = { ...said, width: 0 };
+    hello();
+  }
+  for (const name of ["pointerover", "focusin"]) listen(el, name, take_back);
+  const look_again = () => {
     const stage = (
       /** @type {HTMLElement | null | undefined} */
       el.parentElement?.querySelector(":scope > .bc-stage")
@@ -3063,11 +3170,16 @@ function render({ model, el }) {
     clearTimeout(pending);
     if (el.isConnected) whole.adapt();
     pending = setTimeout(hello, said.width ? 180 : 0);
-  });
+  };
+  const sizes = new ResizeObserver(look_again);
   sizes.observe(targets.over);
+  listen(window, "resize", look_again);
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
     listen(matchMedia(query), "change", hello);
-  const themes = new MutationObserver(hello);
+  const themes = new MutationObserver(() => {
+    hello();
+    look_again();
+  });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
   const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));

@@ -43,6 +43,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(link: HTMLAnchorElement) => void} opens readies a link
  * @property {(text: string) => void} saved says whether the game is kept
  * @property {() => number} version of the desk on the screen
+ * @property {(dialog: HTMLElement) => void} lay_over puts a dialog where the table is
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
@@ -68,6 +69,7 @@ function render({ model, el }) {
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
+    lay_over: (dialog) => whole.lay_over(dialog),
     hold: (target) => desk.hold(target),
   };
   const signs = create_signs(ctx);
@@ -86,18 +88,17 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
+  const root = () => /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
   const settle = () => desk.settle(whole.arrangement());
-  /** @param {boolean} on */
-  const changed = (on) => {
+  const changed = () => {
     desk.root.scrollTop = 0;
     settle();
     targets.hide_tip();
     hello();
     // the button that was pressed for it is gone; a target that has the focus is not
-    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
+    if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
   };
-  const whole = create_window(el, labels, listen, changed, settle);
-  desk.offer_window(whole.offer);
+  const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   /** @type {import("./overlay/motion.js").Show[]} */
   let latest = []; // the others' turns since the last choice, to be seen again while the board lies as it did
@@ -189,7 +190,7 @@ function render({ model, el }) {
   function find_focus() {
     const at = document.activeElement;
     const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
-    if (whole.is_on() ? astray : !el.contains(at)) desk.focus();
+    if (whole.owns_page() ? astray : !root().contains(at)) desk.focus();
   }
 
   // --- messages from the kernel
@@ -237,7 +238,7 @@ function render({ model, el }) {
     if (theme) {
       draw_theme(theme);
       signs.forget();
-      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+      if (whole.is_arranged()) setTimeout(signs.all, SIGNS_AFTER);
     }
     if (geometry) {
       motion.skip();
@@ -248,9 +249,13 @@ function render({ model, el }) {
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {
       places = geometry.places ?? places;
-      const free = whole.is_on() ? places : {};
-      if (whole.is_on()) whole.place(geometry);
-      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      const arranged = Object.keys(places).length > 0;
+      whole.follow(arranged);
+      is_others = arranged !== Boolean(said.arrangement) || (arranged && geometry.width !== said.width);
+      const free = whole.is_arranged() ? places : {};
+      if (whole.is_arranged()) whole.place(geometry);
+      if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
+        motion.lend(breath.start);
       desk.place(free);
     }
     if (faces) targets.draw_faces(faces);
@@ -259,7 +264,7 @@ function render({ model, el }) {
     desk.draw_jumps();
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
-    if (inside || whole.is_on()) find_focus();
+    if (inside || whole.owns_page()) find_focus();
   }
 
   /** @type {(message: Message, buffers?: Message["buffers"]) => void} */
@@ -286,13 +291,13 @@ function render({ model, el }) {
 
   /** @param {Theme} theme */
   function draw_theme({ scheme: name, ...colours }) {
-    const root = /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
-    for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
-    root.dataset.scheme = name;
-    root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
+    const table = root();
+    for (const [role, colour] of Object.entries(colours)) table.style.setProperty(role, colour);
+    table.dataset.scheme = name;
+    table.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
     // a click on nothing leaves the focus, and so the keys, on the table
-    root.tabIndex = -1;
-    listen(root, "keydown", on_key);
+    table.tabIndex = -1;
+    listen(table, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
   }
 
@@ -303,7 +308,7 @@ function render({ model, el }) {
     "keydown",
     (event) => {
       desk.tell_hand(true);
-      if (whole.is_on() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
+      if (whole.owns_page() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
     },
     early,
   );
@@ -331,6 +336,7 @@ function render({ model, el }) {
   // or the letters change
   /** @type {Message} */
   let said = {};
+  let is_others = false; // the picture on the screen was drawn for another view
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pending;
 
@@ -349,7 +355,11 @@ function render({ model, el }) {
   function hello() {
     if (!has_waited) return;
     // the letters may come before the first word of any size
-    if (said.width === undefined && el.isConnected) whole.adapt();
+    if (said.width === undefined && el.isConnected) {
+      whole.adapt();
+      whole.insist();
+    }
+    if (whole.follows()) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -360,7 +370,7 @@ function render({ model, el }) {
       density: devicePixelRatio,
       font: has_font,
       language: navigator.language,
-      ...(whole.is_on() ? whole.size() : {}),
+      ...(whole.is_arranged() ? whole.size() : {}),
     };
     const same =
       Math.abs((said.width ?? 0) - now.width) < RESIZED &&
@@ -371,7 +381,17 @@ function render({ model, el }) {
     send(model, { type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
   }
 
-  const sizes = new ResizeObserver(() => {
+  /** Take the picture back from another view of the same table, if that has had it drawn for itself. */
+  function take_back() {
+    if (!is_others) return;
+    is_others = false;
+    whole.insist();
+    said = { ...said, width: 0 };
+    hello();
+  }
+  for (const name of ["pointerover", "focusin"]) listen(el, name, take_back);
+
+  const look_again = () => {
     // the painted board below must not receive events: it would swallow keys, wheel and fingers
     const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
     if (stage) stage.inert = true;
@@ -379,11 +399,16 @@ function render({ model, el }) {
     // before anything of this is painted: the table goes into the window at once, or not at all
     if (el.isConnected) whole.adapt();
     pending = setTimeout(hello, said.width ? 180 : 0);
-  });
+  };
+  const sizes = new ResizeObserver(look_again);
   sizes.observe(targets.over);
+  listen(window, "resize", look_again); // its height alone may change
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
     listen(matchMedia(query), "change", hello);
-  const themes = new MutationObserver(hello);
+  const themes = new MutationObserver(() => {
+    hello();
+    look_again(); // JupyterLab hides its page for the moment
+  });
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
 

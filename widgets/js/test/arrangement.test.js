@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrange, picture_size } from "../src/overlay/arrangement.js";
+import { arrange, arrange_cell, picture_size } from "../src/overlay/arrangement.js";
 import { VECTORS } from "./vectors.js";
 
 for (const { window, name, picture } of VECTORS.arrangements)
@@ -11,6 +11,13 @@ for (const { window, name, picture } of VECTORS.arrangements)
     const arrangement = arrange(window[0], window[1]);
     assert.equal(arrangement.name, name);
     assert.deepEqual(Object.values(picture_size(arrangement, window[0], window[1])), picture);
+  });
+
+for (const { cell, size, picture } of VECTORS.cells)
+  test(`a cell ${cell[0]} wide, ${cell[1]} of it in sight, has a table of ${size ?? "no size"}`, () => {
+    const room = arrange_cell(cell[0], cell[1]);
+    assert.deepEqual(room && [room.width, room.height], size);
+    assert.deepEqual(room && Object.values(picture_size(room, room.width, room.height)), picture);
   });
 
 test("no arrangement is drawn smaller than it is made for", () => {

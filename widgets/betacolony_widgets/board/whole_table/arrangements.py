@@ -1,8 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
-The browser knows its window and names the arrangement that suits it (overlay/arrangement.js). In the wide one
-everything lies open; in the others some parts share a place, and the reader opens them by targets named "look-" and the
-part.
+The browser knows its window and names the arrangement that suits it (overlay/arrangement.js); "notebook" is the one for
+a cell of a notebook. In the wide one everything lies open; in the others some parts share a place, and the reader opens
+them by targets named "look-" and the part.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,12 +15,13 @@ from betacolony_widgets.board.table_view import TableView
 from . import cell, phone, side, upright, wide
 from .geometry import World
 
-Arrangement = Literal["wide", "cell", "upright", "side", "phone"]
+Arrangement = Literal["wide", "cell", "notebook", "upright", "side", "phone"]
 
 #: the least size of a picture in each arrangement, in CSS pixels; the browser makes smaller windows' pictures smaller
 LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
     "wide": wide.LEAST,
     "cell": cell.LEAST,
+    "notebook": cell.LEAST,
     "upright": upright.LEAST,
     "side": side.LEAST,
     "phone": phone.LEAST,
@@ -32,6 +33,7 @@ PARTS: Final = ("you", "market", "rivals", "cycles", "ring")
 _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]] = {
     "wide": wide.whole_table,
     "cell": cell.whole_table,
+    "notebook": cell.in_notebook,
     "upright": upright.whole_table,
     "side": side.whole_table,
     "phone": phone.whole_table,
@@ -39,6 +41,7 @@ _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]]
 _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
     "wide": wide.world_of,
     "cell": cell.world_of,
+    "notebook": cell.world_of,
     "upright": upright.world_of,
     "side": side.world_of,
     "phone": phone.world_of,

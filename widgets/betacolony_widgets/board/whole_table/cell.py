@@ -1,6 +1,7 @@
 """The cell: a landscape window of middling size. The world lies at the right; words have a column at the left.
 
-Tabs at the foot of the column change what lies below its rule, and nothing else.
+Tabs at the foot of the column change what lies below its rule, and nothing else. In a notebook, whose page the table
+shares, there is no bar: its buttons have the corners at the right, and the others' points stand beside the reader's.
 """
 
 from typing import Final
@@ -18,7 +19,7 @@ from .draft import drafted_mats
 from .geometry import World
 from .hand import in_hand, place_of_hand
 from .marks import marked
-from .own_short import own_short
+from .own_short import HEAD, own_short
 from .parts import own_dice_of, own_of, rank, shown_to, titled
 from .world import background, rondel
 
@@ -35,6 +36,13 @@ _LOWER: Final = (225.0, 300.0, 0.375)
 #: pixels: what the question keeps of the column while mats are chosen, and the most height of a mat
 _QUESTION: Final = 170.0
 _MAT: Final = 52.0
+#: pixels: the sizes of the buttons in a notebook's corners, and how far these keep from the edges
+_FULL: Final = (126.0, 32.0)
+_MENU: Final = (74.0, 32.0)
+_CORNER: Final = 14.0
+#: pixels: the least that the reader's points take of their line, and the most from one of the others' to the next
+_HEADLINE: Final = 204.0
+_POINTS: Final = 46.0
 
 
 def world_of(table: TableView, width: float, height: float) -> World:
@@ -46,6 +54,15 @@ def world_of(table: TableView, width: float, height: float) -> World:
 
 def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
+    return _laid_out(table, width, height, in_notebook=False)
+
+
+def in_notebook(table: TableView, width: float, height: float) -> Scene:
+    """The same for a notebook's cell."""
+    return _laid_out(table, width, height, in_notebook=True)
+
+
+def _laid_out(table: TableView, width: float, height: float, *, in_notebook: bool) -> Scene:
     table = shown_to(table)
     world = world_of(table, width, height)
     least, most, share = _LOWER
@@ -64,7 +81,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     opened = table.view.looking if table.view.looking in parts.SHEETS else "you"
     below = room(rule + 10, foot - 6)
     laid: dict[str, list[Panel]] = {
-        "you": _own(table, room, rule, foot, world),
+        "you": _own(table, room, rule, foot, world, with_others=in_notebook),
         "market": parts.market(table, below),
         "rivals": parts.rivals(table, rule + 6, foot - 4, room),
         "cycles": parts.cycles(table, below),
@@ -74,16 +91,13 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         laid["draft"] = [mats]
         opened = "draft" if drafts else opened
     told = [panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)]
-    first = world.right_of(24)
-    scores = Box(first, 12, width - _EDGE - first, 23.0 * table.players, 0, Ink())
     prompt = Box(_EDGE, 12, world.left_of(96) - _EDGE, 78, 0, Ink())
-    news = world.right_of(height - 64, 26)
     places = {
         "prompt": prompt,
         "desk": room(96, rule - 10),
         "hand": place_of_hand(table, _EDGE, 68),
-        "news": Box(news, height - 64, width - _EDGE - news, 52, 0, Ink()),
         **world.places(),
+        **(_buttons(width, height) if in_notebook else {"news": _news(world, width, height)}),
     }
     panels = [
         kept(background, table.only())(world, width, height),
@@ -91,7 +105,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         kept(_doors, table.only())(room(rule, rule), "you" if drafts else opened, foot),
         *told,
         *in_hand(table, places["hand"]),
-        parts.standing(table, scores, world),
+        *([] if in_notebook else [parts.standing(table, _scores(table, world, width), world)]),
         kept(rondel, table.only("rival", seats=("ship",)))(world),
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
     ]
@@ -99,10 +113,36 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     return Scene(width, height, titled(table), shown_panels, table.messages, places)
 
 
-def _own(table: TableView, room: parts.Room, rule: float, foot: float, world: World) -> list[Panel]:
-    """The reader's dice and mat."""
+def _scores(table: TableView, world: World, width: float) -> Box:
+    first = world.right_of(24)
+    return Box(first, 12, width - _EDGE - first, 23.0 * table.players, 0, Ink())
+
+
+def _news(world: World, width: float, height: float) -> Box:
+    first = world.right_of(height - 64, 26)
+    return Box(first, height - 64, width - _EDGE - first, 52, 0, Ink())
+
+
+def _buttons(width: float, height: float) -> dict[str, Box]:
+    """The places of the buttons in a notebook's corners."""
+    full = Box(width - _CORNER - _FULL[0], _CORNER, *_FULL, 0, Ink())
+    menu = Box(width - _CORNER - _MENU[0], height - _CORNER - _MENU[1], *_MENU, 0, Ink())
+    return {"full": full, "menu": menu}
+
+
+def _own(
+    table: TableView, room: parts.Room, rule: float, foot: float, world: World, *, with_others: bool
+) -> list[Panel]:
+    """The reader's dice and mat; beside the points, those of the others if they have no corner."""
     dice, mat = room(rule + 8, rule + 8 + _DICE), room(rule + 8 + _DICE, foot - 6)
-    return [own_dice_of(table)(dice), own_of(table, own_short)(mat, world)]
+    own = [own_dice_of(table)(dice)]
+    if not with_others:
+        return [*own, own_of(table, own_short)(mat, world)]
+    middle, others = mat.y + HEAD, table.players - 1
+    line = Box(mat.x, middle - 12, min(310.0, world.left_of(middle + 12) - mat.x), 24, 0, Ink())
+    step = min(_POINTS, (line.w - _HEADLINE) / max(others, 1))
+    points = parts.points_in_line(table, line, step, own=False)
+    return [*own, own_of(table, own_short)(mat, world, step * others), points]
 
 
 def _doors(table: TableView, at: Box, opened: str, foot: float) -> Panel:

@@ -18,14 +18,17 @@ _GOODS: Final = 13.0
 _SIGN: Final = 10.5
 _BUILT: Final = 15.0
 _STEP: Final = 46.0
+#: pixels: from the top to the middle of the first line
+HEAD: Final = 24.0
 #: pixels: the height of all lines without gaps
 LEAST: Final = 150.0
 
 
-def own_short(table: TableView, box: Box, world: World | None = None) -> Panel:
+def own_short(table: TableView, box: Box, world: World | None = None, others: float = 0.0) -> Panel:
     """Points, materials, how full the mat is, fuel, artifacts, crew, powers and achievements, at least ``LEAST`` high.
 
-    Beside a world, lines may run as far as its well allows at their height.
+    Beside a world, lines may run as far as its well allows at their height. ``others`` is the room that others' points
+    take from the first line.
     """
     sketch, me = Sketch(), table.view.me
     seat, x, gap = table.seats[me], box.x, max(0.0, min(10.0, (box.h - LEAST) / 3))
@@ -33,8 +36,8 @@ def own_short(table: TableView, box: Box, world: World | None = None) -> Panel:
     def room(y: float) -> float:
         return min(box.w + 40, world.left_of(y) - x) if world else box.w
 
-    y = box.y + 24
-    headline(table, sketch, me, x, y, 20.0, room(y + 12))
+    y = box.y + HEAD
+    headline(table, sketch, me, x, y, 20.0, room(y + 12) - others)
     y += 40 + gap
     goods(table, sketch, seat, x, y, min(50.0, (room(y - 14) + 2) / len(table.edition.materials)), _GOODS)
     y += 32 + gap

@@ -216,6 +216,21 @@ def _standing(table: TableView, box: Box, world: World) -> Panel:
     return sketch.panel("standing", table.messages.say("panel.scores"), box.w, box.h)
 
 
+def points_in_line(table: TableView, box: Box, step: float, *, own: bool) -> Panel:
+    """Points side by side at the right of a box, ``step`` pixels apart: the reader's first, or only the others'."""
+    return kept(_points_in_line, table.only(seats=("cp",), view=("me",)))(box, step, own)
+
+
+def _points_in_line(table: TableView, box: Box, step: float, own: bool) -> Panel:
+    sketch, y = Sketch(), box.y + box.h / 2
+    seats = [table.view.me, *others_of(table)][0 if own else 1 :]
+    for place, seat in enumerate(seats):
+        x, points = box.x + box.w - step * (len(seats) - place), str(table.points(seat))
+        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 5.5, TILE))
+        sketch.add(Text(x + 14, y, points, 14, "text", bold=True, align="left", limit=step - 15, id=f"cp-{seat}"))
+    return sketch.panel("standing", "", box.w, box.h)
+
+
 def grown(box: Box, by: float) -> Box:
     """A box with so many pixels more on each side."""
     return Box(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by, 0, Ink())

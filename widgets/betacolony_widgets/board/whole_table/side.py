@@ -8,10 +8,9 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
-from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.panels.kept import kept
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Point, Polygon, Scene, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Point, Polygon, Scene, Sketch
 from betacolony_widgets.board.table_view import TableView
 
 from . import parts
@@ -122,19 +121,6 @@ def _points_step(players: int, box: Box) -> float:
     return min(_POINTS, (box.w - _STATUS) / players)
 
 
-def _scores(table: TableView, box: Box) -> Panel:
-    """Everybody's points, at the right of the line above the question."""
-    sketch, me = Sketch(), table.view.me
-    step = _points_step(table.players, box)
-    left, y = box.x + box.w - step * table.players, box.y + 10
-    for place in range(table.players):
-        seat = (me + place) % table.players
-        x, points = left + step * place, str(table.points(seat))
-        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 5.5, TILE))
-        sketch.add(Text(x + 14, y, points, 14, "text", bold=True, align="left", limit=step - 15, id=f"cp-{seat}"))
-    return sketch.panel("standing", "", box.w, box.h)
-
-
 def _doors(table: TableView, width: float, height: float) -> Panel:
     sketch = Sketch()
     for part, box in zip(_DOORS, _places(width, height).doors, strict=True):
@@ -153,7 +139,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *in_hand(table, places.hand),
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),
-        kept(_scores, table.only(seats=("cp",), view=("me",)))(places.points),
+        parts.points_in_line(table, places.points, _points_step(table.players, places.points), own=True),
         *parts.behind_doors(table, parts.grown(places.opened, -12)),
         table_map(table, places.map),
         kept(_doors, table.only(view=("looking",)))(width, height),

@@ -13,6 +13,8 @@ const WORLD = 264;
 /** The width and height that other things take from the world. */
 const CELL = { width: 324, height: 20 };
 const UPRIGHT = { width: 38, height: 398 };
+/** A notebook's cell: how high for its width and at least, its largest size, and how much smaller its least is drawn. */
+const NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
 /** The least size of the two smallest arrangements, and the size up to which these grow with the window. */
 const SIDE = { width: 700, height: 320, most: [844, 390] };
 const PHONE = { width: 360, height: 594, most: [430, 760] };
@@ -24,7 +26,7 @@ const PHONE = { width: 360, height: 594, most: [430, 760] };
 
 /**
  * The size of the picture before it is enlarged, in pixels.
- * @param {Arrangement} arrangement
+ * @param {Pick<Arrangement, "scale" | "bar">} arrangement
  * @param {number} width of the window
  * @param {number} height
  */
@@ -34,8 +36,7 @@ export const picture_size = ({ scale, bar }, width, height) => ({
 });
 
 /**
- * Whether it is an arrangement of small windows: their menu has all that the bar has elsewhere, and tooltips and the
- * latest news have no places of their own.
+ * Whether it is an arrangement of small windows, in which tooltips have no places of their own.
  * @param {string} [name]
  */
 export const is_small = (name) => name === "phone" || name === "side";
@@ -45,6 +46,12 @@ export const is_small = (name) => name === "phone" || name === "side";
  * @param {string} [name]
  */
 export const has_foot = (name) => name === "upright";
+
+/**
+ * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
+ * @param {string} [name]
+ */
+export const has_short_bar = (name) => is_small(name) || name === "notebook";
 
 /**
  * @param {number} width of the window, in pixels
@@ -61,6 +68,27 @@ export function arrange(width, height) {
   }
   if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
+}
+
+/**
+ * Whether a receipt that has too little room takes that of the words.
+ * @param {string} name
+ */
+export const has_tight_receipts = (name) => has_short_bar(name) || name === "cell";
+
+/**
+ * The arrangement for a cell of a notebook, and the size that the table takes there; null where it has no room.
+ * @param {number} width of the cell, in pixels
+ * @param {number} seen how much of it is in sight at once: it is no higher than that
+ * @returns {{ name: "notebook", scale: number, bar: number, width: number, height: number } | null}
+ */
+export function arrange_cell(width, seen) {
+  const { share, lowest, width: most, height: highest, least } = NOTEBOOK;
+  const scale = Math.min(1, width / (CELL.width + 2 * WORLD));
+  if (scale < least) return null;
+  const wide = Math.min(width, most);
+  const height = Math.max(lowest, Math.min(Math.round(share * wide), seen, highest));
+  return { name: "notebook", scale, bar: 0, width: wide, height };
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { create_alerts } from "./alerts.js";
 import { draw_answer, draw_hints } from "./answers.js";
-import { has_foot, is_small } from "./arrangement.js";
+import { has_foot, has_short_bar, is_small } from "./arrangement.js";
 import { create_choices } from "./choices.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
@@ -283,12 +283,12 @@ export function create_desk(ctx, targets, dialogs, write) {
    * @param {string} arrangement of the window, "" on the page
    */
   function settle(arrangement) {
-    tools.settle(arrangement !== "", is_small(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement));
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
     else goal.after(detail);
-    if (brief) row.before(record.latest);
+    if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again = root.querySelector(".bc-again");
     if (again && brief) lister.after(again);
@@ -335,9 +335,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     clear_alert: alerts.clear,
     on_key,
     focus,
-    /** The button that offers the window, and what the window's bar takes of the desk. */
-    offer_window: (/** @type {HTMLElement} */ button) => head.append(button),
-    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button },
+    /** What the window's bar takes of the desk, and where its offer stands on the page. */
+    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
     hold,
     toggle_record: record.toggle,
     settle,

@@ -329,6 +329,7 @@ export function create_dialogs(ctx, signs) {
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
+    ctx.lay_over(made[id].dialog);
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
 

@@ -1,6 +1,6 @@
 /* The tooltip of a target, and its receipt: what it is and what it would bring, beside it or in its place on the desk. */
 
-import { is_small } from "./arrangement.js";
+import { has_tight_receipts, is_small } from "./arrangement.js";
 import { create_preview, write_receipt } from "./preview.js";
 import { find, make } from "../shared/dom.js";
 
@@ -160,7 +160,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     make("strong", "", parent, head || faces[target].name);
     write_receipt(parent, lines, write);
     // nearer to each other, and then one after the other, where they have no room
-    const is_full = () => small() && parent.scrollHeight > parent.clientHeight + 1;
+    const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
     parent.classList.remove("bc-tight", "bc-run");
     parent.classList.toggle("bc-tight", is_full());
     parent.classList.toggle("bc-run", is_full());

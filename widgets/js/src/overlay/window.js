@@ -1,12 +1,18 @@
-/* The whole table in the window: a layer over the page, in which the board is drawn for the window's own size. */
+/* The whole table as one view: in the window, as a layer over the page, or in its cell of a notebook.
+ *
+ * In both it is drawn for the room that there is. Only in the window does it take the page's focus, keys and scrolling. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, is_small, picture_size } from "./arrangement.js";
+import { arrange, arrange_cell, has_short_bar, picture_size } from "./arrangement.js";
 
-/** @import { Labels } from "../shared/widget.js" */
+/** @import { Context } from "../overlay.js" */
 
 /** Where the reader's choice to leave the window is kept, for this tab. */
 const LEFT = "betacolony:window";
+/** Pixels above and below a cell that is as high as what shows of its notebook. */
+const AROUND = 16;
+/** Pixels of a cell in sight, from which on dialogs lie over it. */
+const LEAST = 400;
 
 /**
  * A place for a part of the desk, as a rectangle of the picture.
@@ -14,15 +20,22 @@ const LEFT = "betacolony:window";
  */
 
 /**
- * @param {HTMLElement} el of the overlay
- * @param {Labels & { whole?: string[] }} labels
- * @param {(node: EventTarget, name: string, action: (event: any) => unknown) => void} listen
- * @param {(on: boolean) => void} changed is called after the table was put into the window, or back into the page
- * @param {() => void} reshaped is called after the window has got another arrangement
+ * Where the table is: its panels stacked on the page, or all of it in one view, in its cell or in the window.
+ * @typedef {"" | "cell" | "window"} Form
  */
-export function create_window(el, labels, listen, changed, reshaped) {
-  let on = false;
+
+/**
+ * @param {Context} ctx
+ * @param {() => void} changed is called after the table has taken another form
+ * @param {() => void} reshaped is called after it has got another arrangement
+ */
+export function create_window({ el, labels, listen, opens }, changed, reshaped) {
+  /** @type {Form} */
+  let form = "";
+  /** @type {Form} */
+  let wanted = ""; // what the cell has room for, outside the window
   let left = was_left();
+  let drawn = 0; // the width of the picture
   /** @type {(() => void) | null} */
   let free = null; // gives the page back
   const root = () => /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
@@ -33,20 +46,36 @@ export function create_window(el, labels, listen, changed, reshaped) {
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = /** @type {HTMLElement | null} */ (document.querySelector(".bc-open-contents"));
+  /** @type {HTMLElement[]} */
   const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
-  const back = is_own_page() ? labels.window_leave : labels.window_leave_full;
-  after.push(make_button("bc-window-button bc-window-leave", bar, back, () => leave(true)));
+  if (!is_own_page() && labels.contents_page) {
+    const link = make("a", "bc-window-button", null, labels.contents);
+    link.href = labels.contents_page;
+    opens(link);
+    after.push(link);
+  }
+  const back_label = is_own_page() ? labels.window_leave : labels.window_leave_full;
+  const back = make_button("bc-window-button bc-window-leave", bar, back_label, () => leave(true));
   /** @type {HTMLElement | null} */
   let more = null; // the place for these in the menu
+  /** @type {HTMLElement | null} */
+  let home = null; // the place on the page for the offer of the window
   const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
 
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   /** Whether the table is in sight at all: steps that are not being read are not. */
   const is_shown = () => root().getClientRects().length > 0;
+  const width = () => root().getBoundingClientRect().width;
+
+  /** The arrangement for the cell, and its size; null where it has no room for one. */
+  function cell() {
+    if (is_own_page() || !labels.whole?.includes("notebook")) return null;
+    return arrange_cell(width(), seen_around(root()) - AROUND);
+  }
 
   /** @param {boolean} asked */
   async function enter(asked) {
-    if (on || !fits()) return;
+    if (form === "window" || !fits()) return;
     // in a notebook a layer is held back by the cells around it: the whole screen isn't, and neither is a popover
     if (!is_own_page()) {
       try {
@@ -56,48 +85,59 @@ export function create_window(el, labels, listen, changed, reshaped) {
         root().showPopover();
       }
     }
-    put_on();
+    take_form("window");
     if (asked) remember(false);
   }
 
-  function put_on() {
-    on = true;
-    free = take_page(root());
-    root().prepend(bar);
-    root().classList.add("bc-window");
-    take_shape();
-    changed(true);
+  /** @param {Form} next */
+  function take_form(next) {
+    if (next === form) return;
+    form = next;
+    const { classList, dataset } = root();
+    if (next) root().prepend(bar);
+    else bar.remove();
+    classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-cell", next === "cell");
+    (next === "cell" ? bar : home)?.append(offer);
+    if (next) take_shape();
+    else delete dataset.arrangement;
+    const room = next === "cell" ? cell() : null;
+    root().style.aspectRatio = room ? `${room.width} / ${room.height}` : "";
+    free?.();
+    free = next === "window" ? take_page(root()) : null;
+    changed();
   }
 
-  /** Take the arrangement that suits the window. */
+  /** Take the arrangement that suits the window, or the cell. */
   function take_shape() {
     const shape = arrange(innerWidth, innerHeight);
-    if (root().dataset.arrangement === shape.name) return shape;
-    root().dataset.arrangement = shape.name;
-    if (is_small(shape.name)) more?.append(log, ...after);
+    const name = form === "cell" ? "notebook" : shape.name;
+    if (root().dataset.arrangement === name) return shape;
+    root().dataset.arrangement = name;
+    if (has_short_bar(name)) more?.append(log, ...after, back);
     else {
       slot.before(log);
-      slot.after(...after);
+      slot.after(...after, back);
     }
+    if (form === "cell") back.remove();
     reshaped();
     return shape;
   }
 
   /** @param {boolean} asked */
   function leave(asked) {
-    if (!on) return;
-    on = false;
+    if (form !== "window") return;
     if (asked) remember(true);
-    if (document.fullscreenElement === root()) document.exitFullscreen().catch(() => {});
+    if (document.fullscreenElement === root()) {
+      document.exitFullscreen().catch(() => {});
+      // the cell has its own size only then
+      if (asked) return;
+    }
     root().removeAttribute("popover");
-    bar.remove();
-    root().classList.remove("bc-window");
-    delete root().dataset.arrangement;
-    free?.();
-    changed(false);
+    take_form(wanted);
     if (!asked) return;
     offer.focus({ preventScroll: true });
-    offer.scrollIntoView({ block: "center" });
+    (wanted ? root() : offer).scrollIntoView({ block: wanted ? "nearest" : "center" });
   }
 
   /** @param {boolean} value */
@@ -130,57 +170,94 @@ export function create_window(el, labels, listen, changed, reshaped) {
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }
 
-  /** Take the window where that is wanted and it has room, and leave it where it has none. */
+  /** Take the form that is wanted and has room. */
   function adapt() {
     offer.hidden = !fits();
-    const wanted = fits() && is_shown() && !is_reading();
-    if (on && !wanted && (is_own_page() || !is_shown())) leave(false);
-    else if (!on && wanted && is_own_page() && !left) put_on();
+    if (!is_own_page()) {
+      adapt_to_cell();
+      return;
+    }
+    const wants_window = fits() && is_shown() && !is_reading();
+    if (form && !wants_window) leave(false);
+    else if (!form && wants_window && !left) take_form("window");
   }
 
-  listen(window, "resize", adapt);
+  function adapt_to_cell() {
+    if (form === "window") {
+      if (!is_shown()) leave(false);
+    } else if (is_shown()) {
+      const now = cell() ? "cell" : "";
+      // a picture for another view of the same table gave this one its form
+      if (now !== wanted) take_form((wanted = now));
+      fit();
+    }
+  }
+
+  /** Show what stands on the picture as large as the picture is. */
+  function fit() {
+    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+  }
+
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {
-    if (on && !document.fullscreenElement && !root().popover) leave(true);
+    if (form === "window" && !document.fullscreenElement && !root().popover) leave(true);
   });
 
   return {
     adapt,
-    offer,
     leave,
     /**
      * Put parts of the desk into the bar, and let its button open the log.
-     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement }} of_desk the menu's button and the place in
-     *   it for what a short bar has no room for
+     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
+     *   the place in it for what a short bar has no room for, and the place for the offer on the page
      * @param {(button: HTMLElement) => void} toggle_log
      */
     fill(of_desk, toggle_log) {
       slot.append(...of_desk.parts);
-      more = of_desk.more;
+      ({ more, home } = of_desk);
+      home.append(offer);
       log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
-    is_on: () => on,
+    is_arranged: () => form !== "",
+    owns_page: () => form === "window",
     /** The arrangement; "" on the page. */
-    arrangement: () => (on && root().dataset.arrangement) || "",
-    /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
+    arrangement: () => (form && root().dataset.arrangement) || "",
+    /**
+     * Take the form of a picture: another view of the same table may have asked for it.
+     * @param {boolean} arranged
+     */
+    follow(arranged) {
+      if (!is_own_page() && form !== "window") take_form(arranged ? "cell" : "");
+    },
+    /** Whether this view has the form of a picture that it would not ask for. */
+    follows: () => form !== "window" && form !== wanted,
+    /** Take the form again that suits this view. */
+    insist() {
+      if (form !== "window") take_form(wanted);
+    },
+    /** What hello says of the room: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
       const shape = take_shape();
+      const room = form === "cell" ? cell() : { ...shape, width: innerWidth, height: innerHeight };
+      if (!room) return {};
       return {
-        arrangement: shape.name,
-        ...picture_size(shape, innerWidth, innerHeight),
-        density: devicePixelRatio * shape.scale,
+        arrangement: room.name,
+        ...picture_size(room, room.width, room.height),
+        density: devicePixelRatio * room.scale,
       };
     },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places }) {
+    place({ width: wide, height, places }) {
       const style = root().style;
-      style.setProperty("--table-width", `${width}px`);
+      drawn = wide;
+      style.setProperty("--table-width", `${wide}px`);
       style.setProperty("--table-height", `${height}px`);
-      style.setProperty("--table-scale", String(innerWidth / width));
+      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      fit();
       if (!places) return; // they are where they were
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
@@ -192,8 +269,38 @@ export function create_window(el, labels, listen, changed, reshaped) {
         style.setProperty(`--${name}-h`, `${h}px`);
       }
     },
+    /**
+     * Let a dialog lie over the table's cell, as far as that is in sight.
+     * @param {HTMLElement} dialog
+     */
+    lay_over(dialog) {
+      dialog.style.inset = dialog.style.maxHeight = "";
+      if (form !== "cell") return;
+      const { top, left: first, right, bottom } = root().getBoundingClientRect();
+      const around = scroller_of(root())?.getBoundingClientRect();
+      const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
+      if (low - high < LEAST) return;
+      dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.maxHeight = `${low - high - AROUND}px`;
+    },
   };
 }
+
+/**
+ * What an element scrolls in; null for the window.
+ * @param {HTMLElement} element
+ */
+function scroller_of(element) {
+  let node = element.parentElement;
+  while (node && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement;
+  return node;
+}
+
+/**
+ * How high what an element scrolls in is, in pixels.
+ * @param {HTMLElement} element
+ */
+const seen_around = (element) => scroller_of(element)?.clientHeight ?? innerHeight;
 
 /**
  * Take the page out of reach behind an element; returns a function that gives it back, scrolled as it was.
