@@ -9,7 +9,7 @@ hidden.
 from typing import ClassVar, Final
 
 from .core.value import Value
-from .messages import Messages
+from .messages import Messages, paid_goods
 
 
 class Event(Value):
@@ -99,9 +99,10 @@ class FuelSpent(PlayerEvent):
 
 
 class ShipMoved(PlayerEvent):
-    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
+    """A ship moved; the die is spent. ``shown`` is its value, ``steps`` the value used, ``fuel`` the price of that."""
 
     die: str
+    shown: int
     steps: int
     fuel: int
     clockwise: bool
@@ -180,6 +181,11 @@ class Paid(PlayerEvent):
     materials: tuple[str, ...]
     artifacts: int
     cause: str
+
+    def sentence(self, messages: Messages) -> str:
+        """The payment in the words of a language, artifacts among the goods."""
+        goods = paid_goods(self.materials, self.artifacts)
+        return messages.say("event.Paid", player=self.player, goods=goods)
 
 
 class PodBuilt(PlayerEvent):

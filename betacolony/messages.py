@@ -1,7 +1,8 @@
 """Beta Colony's messages: the catalogue's templates with the formats of this game.
 
 Besides the formats of ``core.messages`` these may follow the colon in a template:
-    goods     materials and artifacts with repeats counted: "2 steel and 1 food"; "nothing" when there are none
+    goods     materials and artifacts with repeats counted: "2 steel and food"; "nothing" when there are none
+    counted   the same with a number before each: "2 steel and 1 food"
     card      the effect of a cycle card while it is in force
     where     a space with its colony: "space 12 in Xi'an"
     pod       a pod with everything on it
@@ -24,6 +25,14 @@ from .state.geometry import SPACES
 __all__ = ["ENGLISH", "Language", "Messages", "MissingWords", "Tellable", "languages"]
 
 
+def paid_goods(materials: Iterable[str], artifacts: int) -> Counter[str]:
+    """Everything in a payment by its number, artifacts last."""
+    goods = Counter(materials)
+    if artifacts:
+        goods["artifact"] += artifacts
+    return goods
+
+
 class Messages(messages.Messages):
     """Fills the templates of one language, with the names of the players and the pods of an edition."""
 
@@ -34,13 +43,17 @@ class Messages(messages.Messages):
         super().__init__(language, names)
         self.edition = edition
 
-    def goods(self, names: Iterable[str]) -> str:
-        """Materials and artifacts with repeats counted; artifacts have a plural."""
+    def goods(self, names: Iterable[str], *, counted: bool = False) -> str:
+        """Materials, fuel and artifacts, named or in numbers: repeats counted, or each ``counted``."""
         counts = Counter(names)
-        words = {name: self.name(name) for name in counts}
-        if counts["artifact"] > 1:
-            words["artifact"] = self.table["name"]["artifacts_counted"]
-        return self.listed(f"{number} {words[name]}" for name, number in counts.items())
+        return self.listed([self.some(name, number, counted=counted) for name, number in counts.items()])
+
+    def some(self, name: str, number: int, *, counted: bool = False) -> str:
+        """A number of one kind of goods: a single one by its name alone, unless ``counted``."""
+        if number == 1 and not counted:
+            return str(self.table["one"].get(name, self.name(name)))
+        many = "artifacts_counted" if name == "artifact" and number > 1 else name
+        return f"{number} {self.name(many)}"
 
     def pod(self, pod: int | Pod) -> str:
         """A pod with everything on it."""
@@ -63,8 +76,8 @@ class Messages(messages.Messages):
         """A field of a template, in a format listed at the top of the module."""
         if hasattr(value, "sentence"):  # an error that led to this one
             return self.tell(value)
-        if format_spec == "goods":
-            return self.goods(value)
+        if format_spec in {"goods", "counted"}:
+            return self.goods(value, counted=format_spec == "counted")
         if format_spec == "where":
             return self.say("name.space", number=value, colony=self.name(self._edition().colonies[value // SPACES].id))
         if format_spec == "card":

@@ -9,7 +9,7 @@ from typing import Any
 from .core.errors import shown
 from .core.value import Value, aside
 from .edition.components import Pod
-from .messages import Messages
+from .messages import Messages, paid_goods
 
 
 class Option(Value):
@@ -113,6 +113,13 @@ class Pay(Option):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "materials", _ordered(self.materials))
+
+    def sentence(self, messages: Messages) -> str:
+        """The payment in the words of a language, artifacts among the goods."""
+        try:
+            return messages.say("option.Pay", goods=paid_goods(self.materials, self.artifacts))
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return shown(self)
 
 
 class TakeAchievement(Option):

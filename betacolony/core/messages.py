@@ -5,7 +5,8 @@ A sentence that a language lacks appears in English.
 A template is a ``str.format`` text. Besides the ordinary formats, these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
     who       a player's name, or those of several
-    signed    a number with its sign, to one decimal: "+3.5", "-1"
+    number    a number to one decimal, with a minus as wide as a plus: "3.5", "−1"
+    signed    the same with its sign: "+3.5", "−1"
     one|many  a number and the word for it: "1 artifact", "2 artifacts"
     ?key      the part of a sentence under the key, with the value; nothing if the value is None, 0 or empty
     !key      the part of a sentence under the key if the value is None, 0, False or empty; else nothing
@@ -16,6 +17,8 @@ import string
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol, Self, TypeVar
 
+#: the sign of numbers below 0, as wide as a plus
+MINUS: Final = "−"
 #: sections whose texts stand alone
 _SENTENCES: Final = ("change", "decision", "difference", "error", "event", "option", "reason")
 
@@ -190,8 +193,8 @@ class Messages(string.Formatter):
             return self.name(value) if isinstance(value, str) else self.listed(self.name(part) for part in value)
         if format_spec == "who":
             return self.who(value) if isinstance(value, int) else self.listed(self.who(part) for part in value)
-        if format_spec == "signed":
-            return f"{short(value):+}"
+        if format_spec in {"number", "signed"}:
+            return format(short(value), "+" if format_spec == "signed" else "").replace("-", MINUS)
         return str(super().format_field(value, format_spec))
 
 

@@ -6,7 +6,7 @@ from betacolony import events
 from betacolony.events import Sink
 from betacolony.state import agenda, goods, tables
 from betacolony.state.agenda import PLAYER, Frame
-from betacolony.state.position import FROM_DICE, FROM_PURCHASES, Position
+from betacolony.state.position import DICE, FROM_DICE, FROM_PURCHASES, Position
 
 from . import building, dice_reach, legal
 
@@ -29,7 +29,8 @@ def move(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         steps = dice_reach.steps_for(pos, player, die, place, clockwise, fuel)
         rule = "MOV-1" if clockwise else "MOV-3"
         origin = t.rondel[pos.ship[player]]
-        sink.append(events.ShipMoved(rule, player, t.dice[die], steps, fuel, clockwise, origin, t.rondel[place]))
+        about = (t.dice[die], pos.dice[player * DICE + die], steps, fuel, clockwise, origin, t.rondel[place])
+        sink.append(events.ShipMoved(rule, player, *about))
     spend_fuel(pos, player, fuel, sink)
     pos.spent[player] |= 1 << die
     pos.ship[player] = place

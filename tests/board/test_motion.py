@@ -52,9 +52,8 @@ def test_a_ship_flies_from_its_old_place_past_the_locations_between_to_its_new_p
 def test_a_ship_flies_backwards_where_the_event_says_so() -> None:
     moment = next(with_event(ShipMoved))
     event = next(event for event in moment.events if isinstance(event, ShipMoved))
-    back = ShipMoved(
-        event.rule, event.player, event.die, event.steps, event.fuel, not event.clockwise, event.origin, event.to
-    )
+    dice = (event.die, event.shown, event.steps, event.fuel)
+    back = ShipMoved(event.rule, event.player, *dice, not event.clockwise, event.origin, event.to)
     (step,) = of_kind(moves([back], *moment.scenes(), moment.after), "ship")
     path: list[Point] = [(x, y) for x, y, _ in step["path"]]
     passed = [name for name in directions(path, moment.scenes()[1], moment) if name not in {event.origin, event.to}]

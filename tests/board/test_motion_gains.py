@@ -1,10 +1,13 @@
 """Motion of what is gained: pops at their sources, and points that count up on the mats."""
 
 import re
+from collections import Counter
 
 from betacolony import Game
 from betacolony.events import (
+    ArtifactsGained,
     FuelGained,
+    MaterialsGained,
     PointsGained,
 )
 from betacolony_widgets.board.anchors import extent_of, named, reach
@@ -34,23 +37,35 @@ def test_what_is_gained_pops_where_it_comes_from() -> None:
         assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 17))
 
 
-def test_points_on_the_mats_count_up_once_they_have_come_there() -> None:
-    counted = 0
+def test_numbers_on_the_mats_count_up_once_what_was_gained_has_come_there() -> None:
+    counted: Counter[str] = Counter()
     for moment in turns():
         before, after = (whole_table(shown, 1280, 680) for shown in (moment.before.table, moment.after))
-        gained = [event for event in moment.events if isinstance(event, PointsGained)]
+        gained = {
+            "cp": sum(event.amount for event in moment.events if isinstance(event, PointsGained)),
+            "fuel": sum(event.amount for event in moment.events if isinstance(event, FuelGained)),
+            "artifact": sum(event.amount for event in moment.events if isinstance(event, ArtifactsGained)),
+            "material": sum(len(event.materials) for event in moment.events if isinstance(event, MaterialsGained)),
+        }
+        numbers = {
+            (round(shape.x, 1), round(shape.y, 1)): shape
+            for shape in after.shapes
+            if isinstance(shape, Text) and shape.id
+        }
         steps = show(moment.events, before, after, moment.after).steps
         for step in of_kind(steps, "count"):
-            counted += 1
             start, end = step["count"]
-            assert str(start) in step["ghost"]
-            assert 0 < end - start <= sum(event.amount for event in gained)
-            pops = [pop for pop in of_kind(steps, "pop") if "CP" in pop["ghost"]]
-            assert step["at"] in {pop["at"] + pop["ms"] for pop in pops}
+            number = numbers[round(step["path"][0][0], 1), round(step["path"][0][1], 1)]
+            kind = number.id.removeprefix("n-").partition("-")[0]
+            counted[kind] += 1
+            assert number.text == str(end)
+            assert f">{start}</text>" in step["ghost"]
+            assert 0 < end - start <= gained[kind]
+            assert step["at"] in {pop["at"] + pop["ms"] for pop in of_kind(steps, "pop")}
             assert step["cover"]
         calm = show(moment.events, before, after, moment.after, calm=True).steps
         assert not of_kind(calm, "count")
-    assert counted > 3
+    assert min(counted[kind] for kind in ("cp", "fuel", "material")) > 3
 
 
 def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> None:

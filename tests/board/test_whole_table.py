@@ -13,7 +13,7 @@ from betacolony import Edition, Game, RandomPlayer
 from betacolony_widgets.board import scene, svg
 from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.panels import kept
-from betacolony_widgets.board.shapes import Hit, Line, Panel, Piece, Scene, Text
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import marks, wide
 from betacolony_widgets.board.whole_table.geometry import World
@@ -270,6 +270,47 @@ def test_a_station_shows_the_die_and_the_fuel_that_lead_there() -> None:
     assert len(fuel) == sum(need for _, _, need in table.view.reach.values() if need <= 3)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("place", Edition.load().rondel)
+def test_ships_hide_nothing_of_the_location_where_they_lie(place: str, size: tuple[int, int]) -> None:
+    table = asked("move", 4)
+    position = table.position._replace(seats=tuple(seat._replace(ship=place) for seat in table.seats))
+    targets = [f"location-{name}" for name in table.edition.rondel]
+    view = replace(
+        table.view,
+        offers=dict.fromkeys(targets, ""),
+        reach=dict.fromkeys(targets, ("black", 6, 3)),
+        hints=dict.fromkeys(targets, "3"),
+    )
+    shown = whole(replace(table, position=position, view=view), size)
+    world = wide.world_of(table, *size)
+    rondel = next(panel for panel in shown.panels if panel.id == "rondel")
+    ships = [shape for shape in rondel.shapes if isinstance(shape, Piece) and shape.name.startswith("ship-")]
+    assert len(ships) == 4
+    around = [shape for panel in shown.panels for shape in (*panel.ground, *panel.shapes, *panel.marks)]
+    kinds = ("die-", "medal", "fuel", "material-")
+    shown_there: list[Box | Circle | Piece | Text] = [shape for shape in around if isinstance(shape, Text)]
+    shown_there += [shape for shape in around if isinstance(shape, Piece) and shape.name.startswith(kinds)]
+    shown_there += [
+        shape for shape in around if isinstance(shape, Box | Circle) and shape.ink.fill in {"plate", "night"}
+    ]
+    shown_there += [shape for shape in around if isinstance(shape, Circle) and shape.r == world.station]
+    for ship in ships:
+        assert hypot(ship.x - world.x, ship.y - world.y) + ship.r < world.r
+        for shape in shown_there:
+            assert not overlap(Circle(ship.x, ship.y, ship.r, Ink()), _area(shape)), (ship, shape)
+    for one, other in combinations(ships, 2):
+        assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
+
+
+def _area(shape: Box | Circle | Piece | Text) -> Hit:
+    """The area that a shape covers."""
+    if isinstance(shape, Text):
+        left, right = reach(shape)
+        return Box(left, shape.y - 0.4 * shape.size, right - left, 0.8 * shape.size, 0, Ink())
+    return shape if isinstance(shape, Box) else Circle(shape.x, shape.y, shape.r, Ink())
+
+
 def test_the_opened_row_is_larger_than_the_others() -> None:
     table = asked("pod")
     sizes = {target.id: bounds(target.hit)[2] for target in whole(table).targets if target.id.startswith("pod-")}
@@ -278,6 +319,21 @@ def test_the_opened_row_is_larger_than_the_others() -> None:
     small = [size for name, size in sizes.items() if name.rsplit("-", 1)[0] not in opened]
     assert min(large) > 1.2 * max(small)
     assert table.view.opening is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_market_keeps_its_places_while_a_pod_is_asked(players: int, size: tuple[int, int]) -> None:
+    table = asked("pod", players)
+    before = whole(replace(table, view=replace(table.view, offers={}, opening=None)), size)
+    places = {
+        target.id: middle(target.hit) for target in before.targets if target.id.startswith(("pod-", "achievement-"))
+    }
+    assert len(places) > 10
+    for target in whole(table, size).targets:
+        if target.id in places:
+            assert middle(target.hit) == pytest.approx(places.pop(target.id), abs=0.5)
+    assert not places
 
 
 @pytest.mark.parametrize("backwards", [False, True])

@@ -151,7 +151,7 @@ def test_nothing_is_told_while_looking_back_or_in_lessons() -> None:
 def test_a_caption_tells_a_turn_in_a_few_words() -> None:
     game = Game.new(players=3, seed=1)
     happened: list[Event] = [
-        events.ShipMoved("SHIP-1", 1, "red", 2, 1, True, "ridback", "jyo"),
+        events.ShipMoved("SHIP-1", 1, "red", 1, 2, 1, True, "ridback", "jyo"),
         events.FuelSpent("FUEL-1", 1, 1),
         events.LocationActivated("LOC-1", 1, "jyo", "blue", 5, 0),
         events.PointsGained("LOC-1", 1, 1, "dice", "jyo"),

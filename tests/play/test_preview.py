@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer
+from betacolony import Game, GreedyPlayer, PlaceShip, TakePod
 from betacolony.events import BonusTaken, InfluenceGained, MarkerMoved
+from betacolony_widgets.board.descriptions import mat_powers
 from betacolony_widgets.board.whole_table.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
@@ -168,3 +169,52 @@ def test_the_browser_is_answered_once_for_the_table_it_shows() -> None:
     assert (stale["lines"], stale["ghost"], stale["seq"]) == ([], "", 9)
     assert ask(screen, "space-3", screen.desk["version"])["lines"] == []
     assert ask(screen, "location-nowhere", screen.desk["version"])["lines"] == []
+
+
+def test_a_first_location_tells_what_the_mat_adds_there() -> None:
+    told = set()
+    for seed in range(6):
+        game = Game.new(2, seed)
+        while game.decision and game.decision.kind != "ship":
+            game.play(game.options[seed % len(game.options)])
+        play = rolled(game)
+        assert game.decision
+        own = game.position.seats[game.decision.player].mat
+        mat = next(mat for mat in game.edition.mats if mat.id == own)
+        extra, special = mat_powers(play.messages, mat)
+        for option in game.options:
+            assert isinstance(option, PlaceShip)
+            kind = game.edition.locations[option.location].kind
+            powers = [line.text for line in preview(play, f"location-{option.location}").lines][1:]
+            assert (extra in powers) == (option.location == mat.extra_at)
+            if mat.special in {"black_die_any_row_for_pods", "two_matching_as_any_when_taking_pod"}:
+                assert (special in powers) == (kind == "manufactory")
+            elif mat.special == "black_die_is_6_at_moons":
+                assert (special in powers) == (kind == "moon")
+            elif mat.special == "plus_one_fuel_at_nexus_or_ridback":
+                assert (special in powers) == (kind in {"nexus", "fuel"})
+            else:
+                assert special not in powers
+        told.add(own)
+    assert len(told) > 2
+
+
+def test_a_pod_by_which_a_row_is_chosen_is_previewed_as_it_is_taken() -> None:
+    looked = 0
+    for seed in range(4):
+        game, player = Game.new(2, seed), GreedyPlayer()
+        for _ in range(90):
+            if game.decision and game.decision.kind == "activate":
+                play = rolled(game)
+                pods = [name for name in flow.offers(play.messages, play.options, (), game.edition) if "pod-" in name]
+                for target in pods:
+                    found = preview(play, target)
+                    if found.foreseen is None or not isinstance(found.foreseen.option, TakePod):
+                        continue
+                    assert say("preview.pay") in lines(found)
+                    other = rolled(game.branch())
+                    other.choose(target)
+                    assert other.game.history[-1].option == found.foreseen.option
+                    looked += 1
+            game.play(player.choose(game))
+    assert looked > 8

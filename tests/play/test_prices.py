@@ -33,14 +33,14 @@ def tip(screen: Screen, target: str) -> str:
 
 def test_a_bought_pod_says_what_it_costs_with_each_space() -> None:
     screen = building("pod", 1, materials=RICH, manufactory=only(pod("food")), talon=())
-    assert tip(screen, "pod-0-0") == "Costs one food, plus one material of the space's colour."
+    assert tip(screen, "pod-0-0") == "Costs food, plus one material of the space's colour."
     screen.choose("pod-0-0")
-    assert screen.desk["detail"].startswith("Living Quarters: 1 food, plus 1 material of the space's colour. No more")
+    assert screen.desk["detail"].startswith("Living Quarters: food, plus one material of the space's colour. No more")
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 40
     for target, price in prices.items():
         colour = colour_of(int(target.removeprefix("space-")))
-        assert price == ("2 food" if colour == "food" else f"1 food + 1 {colour}")
+        assert price == ("2 food" if colour == "food" else f"food + {colour}")
     drawn = scene(screen.play.table(), 900)
     painted = {shape.text for shape in (*drawn.shapes, *drawn.marks) if isinstance(shape, Text)}
     assert painted.isdisjoint(prices.values())
@@ -68,13 +68,13 @@ def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
     assert screen.desk["detail"] == ("Great Sphinx: on an outer ring. You also pay one material of the space's colour.")
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 20
-    assert all(price == f"3 artifacts + 1 {colour_of(int(target[6:]))}" for target, price in prices.items())
+    assert all(price == f"3 artifacts + {colour_of(int(target[6:]))}" for target, price in prices.items())
     screen = building("nexus", materials=dict(COLOSSEUM.materials) | {"polymer": 1}, building="colosseum")
     screen.choose("achievement-colosseum")
     for target in screen.on:
         if target.startswith("space-"):
             price = Counter(COLOSSEUM.materials) + Counter([colour_of(int(target[6:]))])
-            assert tip(screen, target) == " + ".join(f"{n} {kind}" for kind, n in price.items())
+            assert tip(screen, target) == " + ".join(kind if n == 1 else f"{n} {kind}" for kind, n in price.items())
 
 
 def test_a_free_achievement_costs_nothing_and_says_so() -> None:
@@ -104,7 +104,7 @@ def test_a_die_whose_colour_scores_says_so_before_it_activates() -> None:
     blue = say("choice.activate", die="Blue", value=3)
     scoring = [label for label, note in notes.items() if "CP" in note]
     assert scoring == [blue]
-    materials = f"{say('effect.materials.one', n=1)} + 1 food"  # mat A adds one
+    materials = f"{say('effect.materials.one', n=1)} + food"  # mat A adds one
     assert notes[blue] == say("effect.and_cp", effect=materials, n=1)
 
 

@@ -197,7 +197,7 @@ def test_an_unpaid_space_says_what_it_would_cost(page: Screen) -> None:
     page.choose(page.choices[0])
     answer = page.choose("space-12")["answer"]
     assert answer["reasons"] == [
-        "Building on space 12 in Xi'an costs 1 food and 1 palladium in all, and you hold 1 food and 1 organics."
+        "Building on space 12 in Xi'an costs food and palladium in all, and you hold food and organics."
     ]
 
 

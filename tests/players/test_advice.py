@@ -172,10 +172,10 @@ def test_an_advice_is_told_in_words() -> None:
     assert game.tell(advise(game)[0]) == told
     parts = (("crew", 1.04), ("materials", -2.5), ("points", 5.0), ("fuel", 0.04))
     advice = Advice(Decline(), "turn", 3.58, 0.0, (TakeMaterials(("food", "food")), Decline()), parts)
-    told = "+3.6 CP: 5 CP at once, 1 for crew, -2.5 for materials. Then: take 2 food; no, thanks."
+    told = "+3.6 CP: 5 CP at once, 1 for crew, −2.5 for materials. Then: take 2 food; no, thanks."
     assert game.tell(advice) == told
     assert game.tell(Advice(Decline(), "turn", -1.0, 0.0, (), (("points", 1.0), ("goal", -2.0)))) == (
-        "-1 CP: 1 CP at once, -2 for the goal."
+        "−1 CP: 1 CP at once, −2 for the goal."
     )
     assert game.tell(Advice(Decline(), "turn")) == "Nothing gained, nothing lost."
     assert game.tell(Advice(Decline(), "dice")) == "These dice earn nothing right away."

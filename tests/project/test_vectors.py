@@ -95,16 +95,16 @@ def test_windows_have_room_for_the_arrangement_that_the_browser_names(vector: di
     assert arrangement_for(vector["name"], *vector["picture"]) == vector["name"]
 
 
+@pytest.mark.parametrize(
+    "vector", [it for it in VECTORS["cells"] if it["picture"]], ids=lambda vector: str(vector["cell"][0])
+)
+def test_cells_have_room_for_the_arrangement_in_a_notebook(vector: dict[str, Any]) -> None:
+    assert arrangement_for("notebook", *vector["picture"]) == "notebook"
+
+
 def test_the_browser_takes_the_upright_arrangement_wherever_it_has_room() -> None:
     upright = [vector for vector in VECTORS["arrangements"] if vector["name"] in {"upright", "phone"}]
     assert {vector["name"] for vector in upright} == {"upright", "phone"}
     for vector in upright:
         width, height = vector["window"]
         assert (arrangement_for("upright", width, height - BAR) or "phone") == vector["name"]
-
-
-@pytest.mark.parametrize(
-    "vector", [it for it in VECTORS["cells"] if it["picture"]], ids=lambda vector: str(vector["cell"][0])
-)
-def test_cells_have_room_for_the_arrangement_in_a_notebook(vector: dict[str, Any]) -> None:
-    assert arrangement_for("notebook", *vector["picture"]) == "notebook"

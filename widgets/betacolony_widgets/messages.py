@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from betacolony import messages
-from betacolony.core.messages import Catalogue
+from betacolony.core.messages import MINUS, Catalogue
 from betacolony.messages import ENGLISH, Language
 
 _CATALOGUE = Catalogue(Path(__file__).with_name("catalogues"))
@@ -103,7 +103,7 @@ class Messages:
         """A number with so many decimals, as the language writes it; a whole number has none, unless ``measured``."""
         text = f"{abs(value):.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
-        sign = "−" if value < 0 and text.strip("0.") else ""
+        sign = MINUS if value < 0 and text.strip("0.") else ""
         return sign + text.replace(".", self.say("chart.point"))
 
     def signed(self, value: float, digits: int = 1, *, measured: bool = False) -> str:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 ENOUGH: Final = 400
 SIZES: Final = ((390, 844), (360, 640))
 #: what is previewed before it is chosen
-PREVIEWED: Final = ("space", "location", "pod", "achievement", "track", "mat")
+PREVIEWED: Final = ("space", "location", "pod", "achievement", "track", "mat", "die", "dock")
 #: a finger instead of a pointer
 FINGER: Final = {"has_touch": True, "is_mobile": True}
 #: pixels: the least size of a main choice
@@ -78,7 +78,8 @@ def tap_something(board: Board, number: int) -> None:
     if not board.page.locator(".bc-flow").is_visible():  # on a slow machine a tap may last as long as a long press
         board.page.locator(".bc-prompt").tap()
     targets = lit(board)
-    by_sight = [target for target in targets if target.partition("-")[0] in PREVIEWED]
+    rolls = board.page.locator('.bc-choice[data-id="roll"]:visible').count()
+    by_sight = [target for target in targets if target.partition("-")[0] in PREVIEWED and not rolls]
     # what gives back something that was chosen leads nowhere
     listed = board.page.locator('.bc-choices .bc-choice:not([hidden], .bc-spare, .bc-back, [data-id^="less:"])')
     # a space that takes an artifact is asked about once more, in the list

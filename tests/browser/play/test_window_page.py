@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.browser.board_page import OUTSIDE, Board, begin, opened, take
+from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened, take
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -252,3 +252,20 @@ def test_hints_on_the_mats_say_why_below_the_tools(play: Board) -> None:
     assert said
     assert tools["y"] + tools["height"] <= said["y"]
     assert said["y"] + said["height"] < 768
+
+
+def test_a_finger_previews_first_in_a_wide_window_too(browser: "Browser", tutorial: Server) -> None:
+    with opened(browser, tutorial, (1280, 800), has_touch=True) as board:
+        act = board.page.locator(".bc-act")
+        for kind in ("mat", "location"):
+            asked = board.prompt
+            target = next(target for target in lit(board) if target.startswith(kind))
+            place = board.page.locator(f'.bc-target[data-target="{target}"]')
+            place.tap(force=True)
+            act.wait_for()
+            board.settle()
+            assert board.prompt == asked
+            place.tap(force=True)
+            board.settle()
+            assert board.prompt != asked
+            assert act.is_hidden()

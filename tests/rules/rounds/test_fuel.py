@@ -28,7 +28,8 @@ def test_printed_two_fuel_turn_a_six_into_four_or_eight() -> None:
     assert Move("red", onward(4), 2) in list(game.options)
     assert Move("red", onward(8), 2) in list(game.options)
     (event,) = of(game.play(Move("red", onward(8), 2)), ShipMoved)
-    assert (event.steps, event.fuel) == (8, 2)
+    assert (event.shown, event.steps, event.fuel) == (6, 8, 2)
+    assert str(event).endswith(" with the red 6 and 2 fuel.")
 
 
 @pytest.mark.rule("FUEL-1")

@@ -12,6 +12,14 @@ from betacolony.state.views import RivalView, SeatView
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages, capital
 
+#: the kinds of locations at which the special power of a mat matters, for those that matter at some
+_MATTERS_AT: Final[Mapping[str, tuple[str, ...]]] = {
+    "black_die_is_6_at_moons": ("moon",),
+    "black_die_any_row_for_pods": ("manufactory",),
+    "plus_one_fuel_at_nexus_or_ridback": ("nexus", "fuel"),
+    "two_matching_as_any_when_taking_pod": ("manufactory",),
+}
+
 # --- locations -------------------------------------------------------------------------------------------------------
 
 
@@ -151,11 +159,18 @@ def mat_powers(messages: Messages, mat: Mat) -> list[str]:
     return [extra, special]
 
 
+def powers_at(messages: Messages, mat: Mat, location: Location) -> list[str]:
+    """The powers of a mat that matter at a location, as ``mat_powers`` has them."""
+    extra, special = mat_powers(messages, mat)
+    here = [extra] if mat.extra_at == location.id else []
+    return [*here, special] if location.kind in _MATTERS_AT.get(mat.special, ()) else here
+
+
 def mat_facts(table: TableView, number: int) -> Iterator[str]:
     """A player's points, goods, achievements and powers."""
     say, listed, count = table.messages.say, table.messages.listed, table.messages.count
     seat = table.seats[number]
-    goods = [f"{n} {table.messages.name(kind)}" for kind, n in seat.materials.items() if n]
+    goods = [table.messages.engine.some(kind, n) for kind, n in seat.materials.items() if n]
     yield say("mat.points", name=table.name(number), n=table.points(number))
     if table.view.mover == number:
         yield say("mat.turn", name=table.name(number))
@@ -347,8 +362,7 @@ def seen_achievements(table: TableView) -> list[Achievement]:
 
 def price_parts(messages: Messages, materials: Mapping[str, int], artifacts: int = 0) -> list[str]:
     """The parts of a price in words."""
-    say, name = messages.say, messages.name
-    parts = [say("achievement.piece", n=number, material=name(kind)) for kind, number in materials.items()]
+    parts = [messages.engine.some(kind, number) for kind, number in materials.items()]
     return [messages.count("bonus.artifact", artifacts), *parts] if artifacts else parts
 
 

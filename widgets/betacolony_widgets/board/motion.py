@@ -107,7 +107,7 @@ def show(
 
 
 def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
-    """Let the points on the mats count up once what was gained has come there; until then they are those of before."""
+    """Let the numbers on the mats count up once what was gained has come there; until then they are without it."""
     old, new = (
         # those on doors lie on more than bare ground
         {
@@ -119,12 +119,17 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
         }
         for scene in (before, after)
     )
-    for seat, pop in story.scored.items():
-        was, now = old.get(f"cp-{seat}"), new.get(f"cp-{seat}")
-        if was is None or now is None or was.text == now.text:
+    for counter, (pop, gained) in story.landed.items():
+        was, now = old.get(counter), new.get(counter)
+        if was is None or now is None:
             continue
-        number = now._replace(x=0, y=0, id="", text=was.text)
-        x, y, w, h, *_ = around([now, now._replace(text=was.text)])
+        # points may be gained without a pop, too; goods may be spent
+        end = int(now.text)
+        start = int(was.text) if counter.startswith("cp-") else end - gained
+        if not 0 <= start < end:
+            continue
+        number = now._replace(x=0, y=0, id="", text=str(start))
+        x, y, w, h, *_ = around([now, now._replace(text=str(start))])
         y, h = y + _TRIM, h - 2 * _TRIM  # digits are lower than other letters, and lines run close by
         at = pop["at"] + pop["ms"]
         yield Step(
@@ -134,7 +139,7 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
             path=[[now.x, now.y]],
             at=at,
             ms=_COUNT,
-            count=(int(was.text), int(now.text)),
+            count=(start, end),
             wait=at,
             cover=outline(((x, y), (x + w, y), (x + w, y + h), (x, y + h)), closed=True),
         )

@@ -37,6 +37,14 @@ def pop_ghost(messages: Messages, colour: str, goods: Mapping[tuple[str, str], i
     return [pill, Text(0, 0.5, text, _SIZE, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)], wide
 
 
+def counter_of(seat: int, thing: str, *, own: bool) -> str:
+    """The id of a thing on a mat, which may be the reader's ``own``; of points, that of their number."""
+    kind, _, name = thing.partition("-")
+    if own and kind != "cp":
+        return thing
+    return f"{kind}-{seat}-{name}" if name else f"{kind}-{seat}"
+
+
 def words_of(scene: Scene) -> list[Bounds]:
     """Where a scene has numbers and words."""
     return [extent_of(shape) for shape in scene.shapes if isinstance(shape, Text)]

@@ -17,7 +17,7 @@ from .anchors import OUT, above, arc, berth, frames, mean, middle, named, on_cir
 from .art.pieces import piece_for
 from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
-from .pops import Bounds, bounds_at, clear_place, pop_ghost, words_of
+from .pops import Bounds, bounds_at, clear_place, counter_of, pop_ghost, words_of
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
 from .svg import disc, markup, ordered, outline
 from .table_view import TableView
@@ -111,8 +111,8 @@ class Story:
         self.pop: _Pop | None = None
         #: those of this turn
         self.pops: list[_Pop] = []
-        #: the last pop with points of each seat
-        self.scored: dict[int, Step] = {}
+        #: the numbers on mats to which something is gained, by id: the last pop with it, and the sum of all
+        self.landed: dict[str, tuple[Step, int]] = {}
 
     @cached_property
     def words(self) -> list[Bounds]:
@@ -439,8 +439,10 @@ class Story:
             pop = self.pop = _Pop(step, source, Counter())
             self.pops.append(pop)
         pop.goods.update(goods)
-        if kind == "cp":
-            self.scored[seat] = pop.step
+        for (sort, name), number in goods.items():
+            thing = f"material-{name}" if sort == "material" else name
+            counter = ("" if sort == "cp" else "n-") + counter_of(seat, thing, own=seat == self.table.view.me)
+            self.landed[counter] = pop.step, number + self.landed.get(counter, (pop.step, 0))[1]
         shapes, wide = pop_ghost(self.table.messages, self.table.colour(seat), pop.goods)
         pop.step["ghost"] = self.drawn(shapes)
         if self.whole:
@@ -462,10 +464,9 @@ class Story:
     def at_mat(self, seat: int, thing: str) -> Point | None:
         """The place of a thing on a mat: its counter where there is one, else the headline."""
         own = seat == self.table.view.me
-        if thing == "cp" and f"cp-{seat}" in self.points:
-            return self.points[f"cp-{seat}"]
-        kind, _, name = thing.partition("-")
-        counter = thing if own else f"{kind}-{seat}-{name}" if name else f"{kind}-{seat}"
+        counter = counter_of(seat, thing, own=own)
+        if counter in self.points:
+            return self.points[counter]
         frame = self.frames.get("mat" if own else f"mat-{seat}")
         if counter in self.new:
             return middle(self.new[counter])

@@ -11,7 +11,9 @@ from betacolony_widgets.messages import Messages
 def caption(game: Game, happened: Sequence[Event]) -> str:
     """The events of one player's turn in words, without the player's name; "" if there is nothing to see."""
     messages = Messages.of(game.language)
-    own = [event for event in happened if getattr(event, "player", None) is not None]
+    players = [player for event in happened if (player := getattr(event, "player", None)) is not None]
+    # as the last mat is taken, everybody is given something
+    own = [event for event in happened if getattr(event, "player", None) in players[:1]]
     # a location that a ship reaches and then activates is named once
     parts = [*dict.fromkeys(_begun(messages, own)), *_paid(messages, game, own), *_built(messages, game, own)]
     parts += [*_taken(messages, game, own), *_scored(messages, own)]

@@ -43,7 +43,7 @@ def desk(play: Play) -> dict[str, Any]:
         texts += [(detail if shown is None or play.stage == "over" else _asked(play, detail)), _sources(play)]
     return {
         "status": _status(play),
-        "mode": "back" if play.looking is not None else "what_if" if play.trunk else "",
+        "mode": _mode(play),
         "thinking": play.stage == "think",
         "aside": play.messages.say("label.what_if") if play.trunk else "",
         "prompt": head,
@@ -94,6 +94,13 @@ def _round_over(play: Play) -> str:
     """A sentence that ends the last round."""
     done = play.game.position.round - 1
     return play.messages.say("detail.round_over", done=done, scores=_totals(play))
+
+
+def _mode(play: Play) -> str:
+    """What sets the desk apart: a look back, a what-if, or dice to roll."""
+    if play.looking is not None:
+        return "back"
+    return "what_if" if play.trunk else "roll" if play.stage == "roll" else ""
 
 
 def broken(play: Play) -> dict[str, Any]:

@@ -34,7 +34,7 @@ from betacolony.edition.edition import Edition
 from betacolony.rules import legal
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
-from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_parts, row_name
+from betacolony_widgets.board.descriptions import mat_powers, price_parts, row_name
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
@@ -116,6 +116,15 @@ def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition)
     if wanted and "dock" not in wanted:
         return [option for option in fitting if not isinstance(option, Dock)]
     return fitting
+
+
+def pod_meant(game: Game, chosen: Iterable[str]) -> TakePod | None:
+    """The pod by which its row was chosen, once that is open, if it can be had."""
+    pods = [target for target in chosen if target.startswith("pod-")]
+    if not pods or game.decision is None or game.decision.kind != "pod":
+        return None
+    left = [option for option in matching(game.options, pods, game.edition) if isinstance(option, TakePod)]
+    return left[0] if len(left) == 1 else None
 
 
 def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
@@ -342,6 +351,8 @@ def effect(option: Activate, game: Game) -> str:
     if option.effect == "row":
         row = next(row for row in game.edition.rows if option.value in row)
         effect = messages.say("effect.row", row=row_name(messages, row))
+    elif option.effect == "materials" and not option.amount:
+        effect = messages.say("effect.full")
     elif option.effect in {"materials", "fuel"}:
         parts = [messages.count(f"effect.{option.effect}", option.amount), *_extras(messages, option, game)]
         effect = messages.say("price.sum").join(parts)
@@ -441,7 +452,7 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     fields |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     built = values.built(game, decision)
     if built is not None:
-        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.title(built.id)
+        fields["what"] = messages.title(built.type if isinstance(built, Pod) else built.id)
         if isinstance(built, Pod):
             fields |= {"pod": messages.title(built.type), "material": messages.name(built.colour)}
     key = decision.kind

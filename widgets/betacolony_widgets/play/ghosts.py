@@ -20,6 +20,8 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, 
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
+from betacolony_widgets.board.whole_table.marks import fare
+from betacolony_widgets.board.whole_table.world import berth, ship_size
 
 from .foresight import Foresight, Way
 from .preview import Preview
@@ -237,20 +239,22 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
     for leg in legs:  # from station to station: none is crossed
         yield Line(leg, Ink(None, "night", 7.0, 0.55), HALO)
         yield Line(leg, Ink(None, _GOLD, 3.2), PIECE)
-    out = world.station + _DISC + 3 if world.stop == "orbit" else world.station + _DISC
+    # between the stations, whose plates hang below them; beads and small stations leave room on the inside alone
+    halfway = world.stop == "orbit" and world.large <= 1
+    out = 0.0 if halfway else world.station + _DISC + (3 if world.stop == "orbit" else 0)
     for step in range(1, steps + 1):
-        yield from _disc(world.location(begin + sign * step, -out), str(step))
+        yield from _disc(world.location(begin + sign * (step - 0.5 * halfway), -out), str(step))
     goal = f"location-{option.to}"
     if goal in places:
         x, y = middle(places[goal])
         r = reach(places[goal])
         yield Circle(x, y, r + 2, Ink(None, _GOLD, 2.5), MARK)
         yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
-    end = legs[-1][-1]
-    turn = world.heading(end) + (0 if option.clockwise else 180)
-    yield Piece(
-        piece_for("ship", table.colour(seat)), *end, 12.0 if world.stop == "orbit" else 10.0, BADGE, "", turn, 0.85
-    )
+        yield from fare(table, world, goal, x, y)  # the rings cross it
+    others = sum(entry.ship == option.to for number, entry in enumerate(table.seats) if number != seat)
+    end = berth(world, order.index(option.to), others)
+    ship = piece_for("ship", table.colour(seat))
+    yield Piece(ship, *end, ship_size(world), BADGE, "", world.heading(end), 0.85)
 
 
 def _beside(world: World) -> float:

@@ -8,8 +8,8 @@ from betacolony import Event, Game
 from betacolony.messages import Language
 from betacolony_widgets.messages import Messages
 
-#: events that the picture or the next prompt shows well enough
-_SILENT: Final = frozenset({"TurnStarted"})
+#: events that the picture, the next prompt or the sentence before them says well enough
+_SILENT: Final = frozenset({"TurnStarted", "FuelSpent"})
 
 #: a piece of a sentence, and the target on the board that it names, or ""
 Segment = tuple[str, str]
@@ -46,11 +46,11 @@ class Narrator:
         return event.sentence(self._as_you if mine else self._by_name)
 
     def story(self, events: Iterable[Event]) -> list[str]:
-        """Several events as sentences, without those that the picture shows well enough."""
+        """Several events as sentences, without those that go without saying."""
         return [self.tell(event) for event in events if type(event).__name__ not in _SILENT]
 
     def segments(self, event: Event) -> tuple[Segment, ...]:
-        """An event as a sentence in pieces, some with a target on the board; () if the picture shows it."""
+        """An event as a sentence in pieces, some with a target on the board; () if it goes without saying."""
         if type(event).__name__ in _SILENT:
             return ()
         sentence = self.tell(event)

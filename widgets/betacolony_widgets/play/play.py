@@ -280,18 +280,10 @@ class Play(Sitting):
         chosen, self.chosen = self.chosen, ()
         self.since = Mark(len(self.game.history), 0)
         self.game.play(option)
-        if isinstance(option, Activate):
-            self._take_pod(chosen)
+        pod = flow.pod_meant(self.game, chosen) if isinstance(option, Activate) else None
+        if pod is not None:
+            self.game.play(pod)
         self._follow()
-
-    def _take_pod(self, chosen: tuple[str, ...]) -> None:
-        """Take the pod by which a row was chosen, if it can be had."""
-        pods = [target for target in chosen if target.startswith("pod-")]
-        decision = self.game.decision
-        if pods and decision is not None and decision.kind == "pod":
-            options = flow.matching(self.game.options, pods, self.game.edition)
-            if len(options) == 1:
-                self.game.play(options[0])
 
     def _roll(self) -> tuple[Event, ...]:
         """Reveal the roll, and let the others play; gives the events since."""

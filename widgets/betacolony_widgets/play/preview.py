@@ -42,6 +42,7 @@ from betacolony_widgets.board.descriptions import (
     bonus_words,
     location_use,
     mat_powers,
+    powers_at,
     price_parts,
 )
 from betacolony_widgets.board.panels.rondel import fuel_price
@@ -97,6 +98,12 @@ def preview(play: Play, target: str) -> Preview:
     first = min(left, key=flow.fuel_of) if isinstance(left[0], Move | Activate) else left[0]
     alone = len(left) == 1 or isinstance(first, Move)
     foreseen = foresee(play.game, first) if alone else None
+    if foreseen is not None and isinstance(first, Activate):
+        pod = flow.pod_meant(foreseen.game, (*play.chosen, target))
+        if pod is not None:  # it is taken as its row is opened
+            taken = foresee(foreseen.game, pod)
+            lines = (*_paid(play.messages, foreseen), *_taken(play, pod, taken))
+            return Preview(_head(play, target), lines, taken, tuple(left))
     return Preview(_head(play, target), tuple(_lines(play, left, foreseen)), foreseen, tuple(left))
 
 
@@ -142,13 +149,23 @@ def _lines(play: Play, left: Sequence[Option], foreseen: Foresight | None) -> It
     elif isinstance(first, TakePod | TakeAchievement):
         yield from _taken(play, first, foreseen)
     elif isinstance(first, PlaceShip):
-        location = play.game.edition.locations[first.location]
-        yield Line(play.messages.say("preview.there"), location_use(play.messages, location))
+        yield from _start(play, first, foreseen)
     elif isinstance(first, ChooseMat):
         mat = next(mat for mat in play.game.edition.mats if mat.id == first.mat)
         yield from _block(play.messages.say("preview.get"), mat_powers(play.messages, mat))
     else:
         yield from _consequence(play, foreseen)
+
+
+def _start(play: Play, option: PlaceShip, foreseen: Foresight) -> Iterator[Line]:
+    """The use of a first location, and what the player's mat adds to it."""
+    messages, edition = play.messages, play.game.edition
+    location = edition.locations[option.location]
+    yield Line(messages.say("preview.there"), location_use(messages, location))
+    own = play.game.position.seats[foreseen.player].mat
+    for mat in edition.mats:
+        if mat.id == own:
+            yield from _block(messages.say("preview.mat"), powers_at(messages, mat, location))
 
 
 # --- one option -------------------------------------------------------------------------------------------------------

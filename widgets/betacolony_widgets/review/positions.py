@@ -59,9 +59,8 @@ class Moment:
     def goods(self) -> str:
         """The goods that the reader can pay with, in words."""
         messages = self.messages
-        goods = [f"{number} {messages.name(material)}" for material, number in self.own.materials.items() if number]
-        artifacts = [messages.count("mat.artifact", self.own.artifacts)] if self.own.artifacts else []
-        return messages.listed([*goods, *artifacts])
+        goods = {**self.own.materials, "artifact": self.own.artifacts}
+        return messages.listed([messages.engine.some(kind, number) for kind, number in goods.items() if number])
 
     @property
     def pays_oddly(self) -> bool:

@@ -407,8 +407,18 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 // src/overlay/choices.js
 var MANY = [6, 3];
 var HALVES = 4;
+var NOTE = [24, 40];
 var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < 40 : !note);
+var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
+function paired(choices, short) {
+  const pairs = [];
+  let first = null;
+  for (const choice of choices) {
+    if (first && short.includes(choice)) pairs.push(first, choice);
+    first = !first && short.includes(choice) ? choice : null;
+  }
+  return pairs;
+}
 function stem_of([first = "", ...others]) {
   const word = first.slice(0, first.indexOf(" ") + 1);
   const alike = others.filter((label) => word && label.startsWith(word));
@@ -421,7 +431,8 @@ function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
   const short = plain.filter((choice) => is_short(choice, many, brief));
-  const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const halves = brief ? most : paired(choices, most);
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
@@ -1335,6 +1346,7 @@ function create_dialogs(ctx, signs) {
   }
   function legend() {
     const { dialog, form } = frame("signs", labels.signs_title);
+    make("p", "bc-signs-how", form, labels.signs_how);
     const list = make("ul", "bc-signs", form);
     return {
       dialog,
@@ -2201,7 +2213,7 @@ function write_receipt(parent, lines, write) {
 }
 
 // src/overlay/tips.js
-var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
+var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 var id_of = (node) => node.dataset.target ?? "";
 function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const { labels } = ctx;
@@ -2262,7 +2274,8 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
   function is_previewed(node) {
     const id = id_of(node);
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
+    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
   }
   function is_explained(node) {
     const [kind] = id_of(node).split("-");
@@ -2294,7 +2307,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
       return;
     }
     parent.replaceChildren();
-    make("strong", "", parent, head || faces[target].name);
+    make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
     parent.classList.remove("bc-tight", "bc-run");
@@ -2314,7 +2327,8 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     is_shown: () => !tip.hidden || Boolean(held),
     is_previewed,
     is_explained,
-    small
+    small,
+    in_window: () => arrangement() !== ""
   };
 }
 var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
@@ -2402,7 +2416,7 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (tips.small()) tips.hold(node);
+      if (tips.in_window()) tips.hold(node);
       else tips.show(node);
     }, PRESS);
   });

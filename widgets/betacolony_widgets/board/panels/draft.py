@@ -15,8 +15,9 @@ _TOP: Final = 40.0
 
 
 def wanted(table: TableView) -> bool:
-    """True during the draft (SET-6)."""
-    return not table.position.round and any(seat.mat is None for seat in table.seats)
+    """True during the draft (SET-6), in which the solo rival has no part (SOLO-0)."""
+    drafting = any(seat.mat is None for number, seat in enumerate(table.seats) if not table.is_rival(number))
+    return not table.position.round and drafting
 
 
 def mats_on_offer(table: TableView, width: float) -> Panel:

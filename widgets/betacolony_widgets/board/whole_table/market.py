@@ -16,14 +16,24 @@ from betacolony_widgets.board.descriptions import (
 )
 from betacolony_widgets.board.layers import FACE, LABEL, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.tiles import for_sale
-from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Piece, Point, Polygon, Sketch, Text
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .lettering import LEAST_TYPE, section
 
 #: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0
+#: with all rows in a list: the most radius of a pod, its part of a row's height, and the part of it that pods have in
+#: rows that are not opened
+_LISTED: Final = 36.0
+_OF_ROW: Final = 0.49
+_OTHERS: Final = 0.76
+#: pixels: the width of a note at the right of a row in the list
+_NOTE: Final = 84.0
+#: pixels: how much wider than elsewhere the place of its values is there
+_MORE: Final = 10.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
 #: pixels: width of the die values beside a row
@@ -42,6 +52,50 @@ def opened_rows(table: TableView) -> list[int]:
     """The rows with pods to choose from."""
     rows = {int(target.split("-")[1]) for target in table.view.offers if target.startswith("pod-")}
     return sorted(rows)
+
+
+def manufactory_listed(table: TableView, box: Box) -> Panel:
+    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked."""
+    sketch, columns = _begun(table, box)
+    rows, opened = table.edition.rows, opened_rows(table)
+    shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
+    across, full = max(shapes, key=lambda shape: shape[1])
+    wide, high = (box.w + 8) / across, (box.h - _HEAD) / max(-(-len(rows) // across), 1)
+    beside = _LABEL + (_MORE if across == 1 else 0.0)
+    for index, values in enumerate(rows):
+        x = box.x + wide * (index % across)
+        y = box.y + _HEAD + high * (index // across + 0.5)
+        other, label = bool(opened) and index not in opened, row_name(table.messages, values)
+        r = full * (_OTHERS if other else 1.0)
+        if opened and not other and len(opened) < len(rows):
+            frame = Box(x - 5, y - high / 2 + 1, wide, high - 2, 14, Ink("control", "pick-line", 1.6), UNDER)
+            sketch.add(frame)
+        if not other:
+            _opener(table, sketch, label, (x + beside / 2 - 1, y), beside - 3, min(0.94, high / 66))
+        else:
+            sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
+        step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
+        for column in range(columns):
+            at = x + beside + step * (column + 0.5), y
+            _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
+        if other and across > 1:
+            _needs(table, sketch, values, x + beside + step * columns, y + 0.66 * full + 8)
+        elif other:
+            _needs(table, sketch, values, box.x + box.w, y)
+    return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
+def height_listed(room: float) -> float:
+    """The height, of that given, that the rows take as ``manufactory_listed`` lays them out."""
+    one = (room - _HEAD) / 4 * _OF_ROW
+    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if one > POD else min(room, _HEAD + 2 * 2.5 * POD)
+
+
+def _fit(box: Box, rows: int, across: int, columns: int) -> float:
+    """The radius of pods with so many rows beside each other."""
+    high = (box.h - _HEAD) / max(-(-rows // across), 1)
+    wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE + _MORE if across == 1 else 0.0)
+    return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns))
 
 
 def manufactory(table: TableView, box: Box) -> Panel:
@@ -79,7 +133,7 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
             if others:
                 frame = Box(box.x - 4, y + 1, box.w + 10, high - 3, 16, Ink("control", "pick-line", 1.6), UNDER)
                 sketch.add(frame)
-            _opener(table, sketch, label, box.x + 24, middle)
+            _opener(table, sketch, label, (box.x + 24, middle), 44)
             for column in range(columns):
                 at = box.x + 58 + r + 2.2 * r * column, middle
                 _place(table, sketch, index, column, at, r, lacking=bool(others))
@@ -106,14 +160,15 @@ def _begun(table: TableView, box: Box) -> tuple[Sketch, int]:
     return sketch, columns
 
 
-def _opener(table: TableView, sketch: Sketch, label: str, x: float, y: float) -> None:
-    """The values of an opened row, with the die that opens it if that is known."""
+def _opener(table: TableView, sketch: Sketch, label: str, at: Point, room: float, scale: float = 1.0) -> None:
+    """The values of a row that may be opened, with the die that opens it if that is known."""
+    x, y = at
     if table.view.opening is None:
-        sketch.add(Text(x, y, label, 19, "text", bold=True, limit=44))
+        sketch.add(Text(x, y, label, max(16.0, 19 * scale), "text", bold=True, limit=room))
         return
     die, value = table.view.opening
-    sketch.add(Piece(piece_for("die", palette.die_role(die), str(value)), x, y - 15, 12.5, TILE))
-    sketch.add(Text(x, y + 17, label, 18, "text", bold=True, limit=44))
+    sketch.add(Piece(piece_for("die", palette.die_role(die), str(value)), x, y - 15 * scale, 12.5 * scale, TILE))
+    sketch.add(Text(x, y + 17 * scale, label, max(13.0, 18 * scale), "text", bold=True, limit=room))
 
 
 def _needs(table: TableView, sketch: Sketch, values: tuple[int, ...], right: float, y: float) -> None:
@@ -157,11 +212,17 @@ def _place(
 
 
 def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: float) -> None:
-    """Below a pod of an opened row why it can't be chosen, in two or three words."""
+    """Below a pod of an opened row why it can't be chosen, in two or three words, or by a sign where it is small."""
     messages = table.messages
     lacks = not table.seats[table.view.me].materials[pod.colour]
     key = "manufactory.lacks" if lacks else "manufactory.not_possible"
     words = messages.say(key, material=messages.name(pod.colour))
+    if width_of(words, LEAST_TYPE) > 1.9 * r:
+        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), PIECE + 1))
+        if lacks:
+            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, LABEL))
+        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), LABEL + 1))
+        return
     sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
     sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
 

@@ -83,8 +83,9 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
         if target.id in view.hints:
-            # a pod has its influence at the left
-            sketch.add(_disc(*_corner(target.hit, right=kind == "pod"), view.hints[target.id], 9.5))
+            # a pod has its influence at the left, a location right of the planet the die that scores there
+            right = kind == "pod" or (kind == "location" and middle(target.hit)[0] > world.x + 1)
+            sketch.add(_disc(*_corner(target.hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location"}:
             sketch.add(_worth(table, target))
     if panel.id == "rondel":
@@ -122,7 +123,7 @@ def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:
 def _corner(hit: Hit, *, right: bool) -> tuple[float, float]:
     """A point at an upper corner of a target, where a hint covers neither the target nor its neighbours."""
     if isinstance(hit, Circle):
-        return hit.x - 0.74 * hit.r, hit.y - 0.74 * hit.r
+        return hit.x + (0.74 if right else -0.74) * hit.r, hit.y - 0.74 * hit.r
     if isinstance(hit, Box):
         return hit.x + 3, hit.y + 3
     (x, y), size = middle(hit), reach(hit)
@@ -200,13 +201,11 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
             yield from scoring_die(location, world, x, y, MARK + 1)
             yield from scored_number(location, world, x, y, MARK + 2)
     worth = table.view.values.get(target.id)
-    # larger locations have no room for it beside their goods
-    hangs = 1.02 if world.large <= 1 else HANGS
-    low = y + (hangs * r if world.stop == "orbit" else r + 12)
+    low = _plate_at(world, y)
     if worth is not None:
         yield from pill(x, low, worth, 13)
     elif target.enabled and target.id in table.view.reach:
-        yield from _fare(*table.view.reach[target.id], x, low)
+        yield from fare(table, world, target.id, x, y)
     elif target.enabled and target.price:
         yield from pill(x, low, target.price, 12.5)
 
@@ -217,8 +216,17 @@ _FUEL_SHOWN: Final = 3
 _MINUS: Final = 7.0
 
 
-def _fare(die: str, value: int, fuel: int, x: float, y: float) -> Iterator[Shape]:
-    """A die and the fuel to spend with it, on a plate."""
+def _plate_at(world: World, y: float) -> float:
+    """The height of the plate of a location; larger locations have no room for it beside their goods."""
+    hangs = 1.08 if world.large <= 1 else HANGS
+    return y + (hangs * world.station if world.stop == "orbit" else world.station + 12)
+
+
+def fare(table: TableView, world: World, target: str, x: float, y: float) -> Iterator[Shape]:
+    """The die that leads to a location around (x, y), and the fuel to spend with it, on the location's plate."""
+    if target not in table.view.reach:
+        return
+    (die, value, fuel), y = table.view.reach[target], _plate_at(world, y)
     lone = fuel <= _FUEL_SHOWN
     wide = 30 + (17.0 * fuel if lone else 38.0) + (_MINUS if fuel else 0.0)
     yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", "pick-line", 1.6), BADGE)

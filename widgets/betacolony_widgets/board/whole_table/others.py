@@ -70,7 +70,8 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
         if r >= _GOODS:
             sketch.add(letter(table, material, left, y, r))
         amount = str(player.materials[material])
-        sketch.add(Text(left + r + 1.5, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2))
+        at, name = left + r + 1.5, f"n-material-{seat}-{material}"
+        sketch.add(Text(at, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2, id=name))
     stock = (
         ("fuel", player.fuel, "fuel"),
         ("artifact", player.artifacts, "artifact"),
@@ -79,7 +80,8 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
     for place, (thing, number, piece) in enumerate(stock):
         at = right - 98 + 34 * place
         sketch.add(Piece(piece, at, y, 9, TILE, f"{thing}-{seat}"))
-        sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20))
+        name = f"n-{thing}-{seat}"
+        sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20, id=name))
 
 
 def solo_rival(table: TableView, seat: int, box: Box) -> Panel:
@@ -91,11 +93,13 @@ def solo_rival(table: TableView, seat: int, box: Box) -> Panel:
     headline(table, sketch, seat, x, y + 24, 17, box.w - (2 * _BUILT + 1) * len(built))
     for place, tile in enumerate(reversed(built)):
         own_tile(table, sketch, tile, right - _BUILT - (2 * _BUILT + 1) * place, y + 24, _BUILT)
-    active = messages.name(solo.active) if solo.active else messages.say("rival.waiting")
     level = messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
-    sketch.add(Piece("lamp", x + 13, y + 55, 9, TILE))
-    words, size = fitted(active, box.w - 180, 14)
-    sketch.add(Text(x + 28, y + 55, words, size, "text", align="left", limit=box.w - 180))
+    # it has no column yet while it waits for an active colony
+    active, line, room = messages.say("rival.waiting"), y + 86, box.w - 28
+    if solo.active:
+        active, line, room = messages.name(solo.active), y + 55, box.w - 180
+    words, size = fitted(active, room, 14)
+    sketch.add(Piece("lamp", x + 13, line, 9, TILE), Text(x + 28, line, words, size, "text", align="left", limit=room))
     sketch.add(Text(right - 58, y + 55, level, 13, "text-soft", align="right", limit=110))
     sketch.add(Piece("crew-sign-soft", right - 32, y + 55, 9, TILE))
     sketch.add(Text(right, y + 56, str(table.seats[seat].crew), 14, "text", bold=True, align="right", limit=20))

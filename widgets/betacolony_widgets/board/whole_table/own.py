@@ -74,7 +74,8 @@ def own_dice(table: TableView, box: Box) -> Panel:
             fact += " " + messages.say("dice.spent")
         sketch.facts.append(fact)
         hit = Box(x - reach, middle - reach, 2 * reach, 2 * reach, 9, Ink())
-        badge = Badge(x, middle - r - 4, 11)
+        # its price stands in the place of its name
+        badge = Badge(x, middle + r + 14 if named else middle - r - 4, 11)
         sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
     if not docks:
         sketch.facts.append(f"{messages.say('dice.dock_name', fuel=table.edition.rules.dock_fuel)}.")
@@ -178,9 +179,10 @@ def goods(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, 
         sketch.add(Piece(piece_for("material", material), left, y, r, TILE, f"material-{material}", alpha=alpha))
         sketch.add(letter(table, material, left, y, r))
         role = "text" if number else "text-off"
-        sketch.add(Text(left + r + 3, y + 9, str(number), 17, role, bold=True, align="left"))
+        shown = Text(left + r + 3, y + 9, str(number), 17, role, bold=True, align="left", id=f"n-material-{material}")
+        sketch.add(shown)
         label = table.messages.say("mat.material", material=capital(table.messages.name(material)), n=number)
-        hit = Box(left - r - 1, y - 19, step - 2, 38, 10, Ink())
+        hit = Box(left - r - 5, y - 19, step - 2, 38, 10, Ink())
         sketch.target(f"material-{material}", hit, label)
 
 
@@ -208,12 +210,12 @@ def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float)
     for thing, number, piece, across in things:
         left = x + across
         sketch.add(Piece(piece, left, y, _SIGN, TILE, thing))
-        sketch.add(Text(left + 17, y, str(number), 19, "text", bold=True, align="left"))
+        sketch.add(Text(left + 17, y, str(number), 19, "text", bold=True, align="left", id=f"n-{thing}"))
         word = count(f"mat.{thing}_word", number)
         after = left + 20 + width_of(str(number), 19, bold=True)
         sketch.add(Text(after, y + 2, word, 13, "text-soft", align="left", limit=56 if thing != "crew" else 66))
         if thing != "crew":
-            hit = Box(left - 13, y - 14, 80 if thing == "fuel" else 96, 28, 10, Ink())
+            hit = Box(left - 17, y - 15, 81 if thing == "fuel" else 106, 30, 10, Ink())
             tip = say("tip.fuel_counter" if thing == "fuel" else "tip.artifact")
             sketch.target(thing, hit, count(f"mat.{thing}", number), tip)
 

@@ -19,7 +19,7 @@ from .draft import drafted_mats
 from .final import scores
 from .geometry import World
 from .lettering import fitted, legend
-from .market import achievements, manufactory, manufactory_asked
+from .market import achievements, manufactory, manufactory_asked, manufactory_listed
 from .others import rival, solo_rival
 from .own import own_dice, own_powers
 
@@ -103,8 +103,8 @@ def rival_of(table: TableView, seat: int, box: Box) -> Panel:
 def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> list[Panel]:
     """The Manufactory, the achievements and the scores: what counts now has the room.
 
-    While a pod is asked these are its rows, and in the end the scores. ``apart`` are the boxes of the first two at
-    other times, if one isn't to lie below the other.
+    While a pod is asked these are its rows, and in the end the scores. ``apart`` are boxes for the first two, if both
+    are to keep their places.
     """
     points = table.only("over", seats=("cp",), also=("projected",))
     goods = _goods(table, box, apart)
@@ -118,18 +118,18 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
     asked = of_seat(
         table, table.view.me, "materials", view=("me", "opening"), targets=offered, parts=("manufactory", "talon")
     )
-    if pod_is_asked(table) or (offered and not apart):
+    if apart:
+        rows = asked if pod_is_asked(table) else table.only("manufactory", "talon")
+        return [kept(manufactory_listed, rows)(apart[0]), kept(achievements, tiles)(apart[1])]
+    if offered:
         low = box.h < _BOTH
         strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
-        rows = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
-        return [rows, told(strip) if low else strip]
-    if apart:
-        above, below = apart
-    else:
-        above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
-        below = box._replace(y=above.y + above.h + 2, h=_TILES)
+        panel = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
+        return [panel, told(strip) if low else strip]
+    above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
+    below = box._replace(y=above.y + above.h + 2, h=_TILES)
     # all rows below each other, as where a pod is asked, if they have room
-    if not apart and above.h >= _HEADING + _ROW * len(table.edition.rows):
+    if above.h >= _HEADING + _ROW * len(table.edition.rows):
         return [kept(manufactory_asked, asked)(above), kept(achievements, tiles)(below)]
     return [kept(manufactory, table.only("manufactory", "talon"))(above), kept(achievements, tiles)(below)]
 

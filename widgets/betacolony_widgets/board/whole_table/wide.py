@@ -19,6 +19,7 @@ from .colonies import colony
 from .draft import draft_height, drafted_mats
 from .geometry import World
 from .hand import in_hand, place_of_hand
+from .market import height_listed
 from .marks import marked
 from .others import FULL
 from .own import own_mat
@@ -64,12 +65,14 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     news_top = low - (_NEWS if rivals > 2 else _MORE_NEWS)
     cards_h = 126.0
     market_top = 14 + cards_h + (26 if tall else 4)
-    market = 166.0 if tall else 138.0
-    tiles_top = market_top + market + (18 if tall else 4)
-    tiles_low = tiles_top + 94
-    room = (news_top - tiles_low - 4) / max(rivals, 1)
-    rival = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, room))
+    gap, tiles = (18.0 if tall else 4.0), 94.0
+    room = news_top - 4 - market_top - gap - tiles
+    least = 166.0 if tall else 138.0
+    rival = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(rivals, 1)))
     rivals_top = news_top - rival * rivals
+    market = max(least, height_listed(room - rival * rivals))
+    tiles_top = market_top + market + gap
+    tiles_low = tiles_top + tiles
 
     def left_box(y: float, bottom: float) -> Box:
         end = min(world.left_of(y), world.left_of(bottom), world.left_of(min(max(world.y, y), bottom)))

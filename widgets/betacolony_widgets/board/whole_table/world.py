@@ -19,8 +19,7 @@ from .geometry import World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
-#: from the middle of a location to a ship there, in its radii at orbit and in degrees along the ring at surface
-_SHIP_AT: Final = 1.1
+#: degrees along the ring from a location to a ship there at surface
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
@@ -131,11 +130,12 @@ def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point,
     """
     side, small = -1 if x > world.x + 1 else 1, r < _SMALL
     size = 6.5 if small else max(7.5, 0.16 * r)
-    out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.7)
-    left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - high * r
+    out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.5)
+    apart = (1.3 if small else 1.75) * size
+    left, up = x + side * out * r - (apart if side < 0 else 0), y - high * r
     if small and y > world.y:
         left, up = x + r, y + 0.3 * r
-    return (left, up), (left + 1.3 * size, up + low * size), size
+    return (left, up), (left + apart, up + low * size), size
 
 
 class _Inside(NamedTuple):
@@ -189,7 +189,7 @@ def rondel(table: TableView, world: World) -> Panel:
     for slot, seat in enumerate(waiting_ships(table)):
         at = berths.waiting(world, slot)
         ship = piece_for("ship", table.colour(seat), "docked")
-        sketch.add(Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", -90))
+        sketch.add(Piece(ship, *at, ship_size(world), PIECE, f"ship-{seat}", -90))
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
@@ -215,32 +215,24 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return icons.letter(table.messages, material, x, y, r, layer)
 
 
-def _ship_side(across: float, down: float, slot: int) -> float:
-    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
-    if -down > 2 * abs(across):
-        return (-150.0, 8.0, 172.0, 40.0)[slot % 4]
-    left = (-150.0, -106.0, 150.0, 118.0)[slot % 4]
-    return left if across < 0 else 180 - left
-
-
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
-    """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
+    """The ships at a location: outside its rim at orbit, beside it on the ring at surface."""
     for slot, seat in enumerate(here):
-        at = _berth(world, index, slot)
+        at = berth(world, index, slot)
         ship = piece_for("ship", table.colour(seat))
-        yield Piece(ship, *at, _ship_size(world), PIECE, f"ship-{seat}", world.heading(at))
+        yield Piece(ship, *at, ship_size(world), PIECE, f"ship-{seat}", world.heading(at))
 
 
-def _ship_size(world: World) -> float:
+def ship_size(world: World) -> float:
+    """The size of a ship."""
     return berths.SIZE if world.stop == "orbit" and world.station < _SMALL else _SHIP[world.stop]
 
 
-def _berth(world: World, index: int, slot: int) -> Point:
+def berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
     if world.stop == "orbit" and world.station < _SMALL:
         return berths.berth(world, index, slot)
     if world.stop == "orbit":
-        x, y = world.location(index)
-        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+        return berths.in_rows(world, index, slot, _SHIP[world.stop])
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)

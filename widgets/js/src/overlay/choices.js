@@ -13,6 +13,8 @@ import { make, make_button } from "../shared/dom.js";
 const MANY = [6, 3];
 /** So many short choices share lines even where others can't. */
 const HALVES = 4;
+/** A note of so many letters takes a line of its own, in a large window and in a small one. */
+const NOTE = [24, 40];
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
 
@@ -23,7 +25,23 @@ const THIRD = 12;
  * @param {boolean} brief
  */
 const is_short = ({ label, note = "", price = "", primary }, many, brief) =>
-  !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < 40 : !note);
+  !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
+
+/**
+ * Those of the short choices that lie beside another: one alone would leave a gap.
+ * @param {Choice[]} choices
+ * @param {Choice[]} short
+ */
+export function paired(choices, short) {
+  const pairs = [];
+  /** @type {Choice | null} */
+  let first = null;
+  for (const choice of choices) {
+    if (first && short.includes(choice)) pairs.push(first, choice);
+    first = !first && short.includes(choice) ? choice : null;
+  }
+  return pairs;
+}
 
 /**
  * The words that three or more labels begin with as the first does, up to a space; "" for none.
@@ -48,7 +66,8 @@ function lines_of(choices, brief) {
   // half lines only where most take one: a ragged list is hard to read
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
   const short = plain.filter((choice) => is_short(choice, many, brief));
-  const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const halves = brief ? most : paired(choices, most);
   const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
   /** @param {Choice} choice */
   const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);

@@ -305,6 +305,7 @@ export function create_dialogs(ctx, signs) {
   // --- the legend
   function legend() {
     const { dialog, form } = frame("signs", labels.signs_title);
+    make("p", "bc-signs-how", form, labels.signs_how);
     const list = make("ul", "bc-signs", form);
     return {
       dialog,

@@ -84,7 +84,7 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      if (tips.small()) tips.hold(node);
+      if (tips.in_window()) tips.hold(node);
       else tips.show(node);
     }, PRESS);
   });

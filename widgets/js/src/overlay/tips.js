@@ -21,8 +21,9 @@ import { find, make } from "../shared/dom.js";
  * @property {Record<string, Face>} faces
  */
 
-/** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. */
-const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
+/** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. Goods are
+ * counted out one by one, and a roll can't be foreseen. */
+const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 
 /** @type {(node: SVGElement) => string} */
 export const id_of = (node) => node.dataset.target ?? "";
@@ -110,7 +111,8 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   /** @param {SVGElement} node */
   function is_previewed(node) {
     const id = id_of(node);
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
+    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
   }
 
   /**
@@ -157,7 +159,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
       return;
     }
     parent.replaceChildren();
-    make("strong", "", parent, head || faces[target].name);
+    make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     // nearer to each other, and then one after the other, where they have no room
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
@@ -180,6 +182,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     is_previewed,
     is_explained,
     small,
+    in_window: () => arrangement() !== "",
   };
 }
 
