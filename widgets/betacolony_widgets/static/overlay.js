@@ -367,8 +367,8 @@ var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
 var CELL = { width: 324, height: 20 };
-var NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
 var UPRIGHT = { width: 38, height: 398 };
+var NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 594, most: [430, 760] };
 var picture_size = ({ scale, bar }, width, height) => ({
@@ -376,8 +376,8 @@ var picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale)
 });
 var is_small = (name) => name === "phone" || name === "side";
-var has_short_bar = (name) => is_small(name) || name === "notebook";
 var has_foot = (name) => name === "upright";
+var has_short_bar = (name) => is_small(name) || name === "notebook";
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);

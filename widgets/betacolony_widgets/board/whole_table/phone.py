@@ -10,10 +10,9 @@ from functools import cache
 from math import hypot
 from typing import Final
 
-from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.kept import kept
-from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Scene, Shape, Sketch
 from betacolony_widgets.board.table_view import TableView
 
 from . import parts
@@ -206,20 +205,6 @@ def _step(players: int, width: float) -> float:
     return min(42.0, (width - _STATUS) / players)
 
 
-def _standing(table: TableView, width: float) -> Panel:
-    """Everybody's points, at the right of the header."""
-    sketch = Sketch()
-    step = _step(table.players, width)
-    left = width - 6 - step * table.players
-    for place in range(table.players):
-        seat = (table.view.me + place) % table.players
-        x, token = left + step * place, piece_for("token", table.colour(seat))
-        sketch.add(Piece(token, x + 6, 17, 6, TILE))
-        points = str(table.points(seat))
-        sketch.add(Text(x + 15, 17, points, 15, "text", bold=True, align="left", limit=step - 16, id=f"cp-{seat}"))
-    return sketch.panel("standing", "", width, _HEADER)
-
-
 def _doors(table: TableView, box: Box) -> Panel:
     sketch = Sketch()
     down, number = box.h > box.w, len(_DOORS)
@@ -245,7 +230,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     panels = [
         *world_panels(table, _around(table, places), (width, height), tuple(_furniture(places)), plate),
         *([parts.paper(places.opened)] if is_open(table) else []),
-        kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
+        parts.points_in_line(table, Box(0, 7, width - 6, 20, 0, Ink()), _step(table.players, width), own=True),
         *_own(table, places),
         *parts.behind_doors(table, parts.grown(places.opened, -10)),
         table_map(table, places.map),

@@ -12,9 +12,9 @@ const MOST = 2.5;
 const WORLD = 264;
 /** The width and height that other things take from the world. */
 const CELL = { width: 324, height: 20 };
+const UPRIGHT = { width: 38, height: 398 };
 /** A notebook's cell: how high for its width and at least, its largest size, and how much smaller its least is drawn. */
 const NOTEBOOK = { share: 0.66, lowest: 560, width: 1030, height: 680, least: 0.95 };
-const UPRIGHT = { width: 38, height: 398 };
 /** The least size of the two smallest arrangements, and the size up to which these grow with the window. */
 const SIDE = { width: 700, height: 320, most: [844, 390] };
 const PHONE = { width: 360, height: 594, most: [430, 760] };
@@ -42,16 +42,16 @@ export const picture_size = ({ scale, bar }, width, height) => ({
 export const is_small = (name) => name === "phone" || name === "side";
 
 /**
- * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
- * @param {string} [name]
- */
-export const has_short_bar = (name) => is_small(name) || name === "notebook";
-
-/**
  * Whether the question stands in a corner, and what goes with it in a foot that is as low as a small window.
  * @param {string} [name]
  */
 export const has_foot = (name) => name === "upright";
+
+/**
+ * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
+ * @param {string} [name]
+ */
+export const has_short_bar = (name) => is_small(name) || name === "notebook";
 
 /**
  * @param {number} width of the window, in pixels
