@@ -65,7 +65,9 @@ def test_a_round_is_said_as_it_was_written(request: pytest.FixtureRequest, liste
     listener.go_to(".bc-choice:visible")
     listener.press("Enter")
     # the first action by the list, the second one on the board
-    while not page.locator(".bc-status").inner_text().count("second action"):
+    for _ in range(ENOUGH):
+        if "second action" in page.locator(".bc-status").inner_text():
+            break
         listener.press("Enter")
     for kind in ("die-", "location-"):
         listener.go_to(f'.bc-target[data-target^="{kind}"][aria-disabled="false"]')
