@@ -150,7 +150,7 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(
     window: tuple[Arrangement, float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for table in list(tables(2))[::3]:
-        for part in ("", "market", "rivals"):
+        for part in ("", "market", "opponents"):
             picture = shown(table, window, part)
             with monkeypatch.context() as nothing_kept:
                 nothing_kept.setattr(kept, "_drawn", kept._drawn.__wrapped__)
@@ -159,7 +159,7 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(
 
 def test_a_cell_opens_parts_below_the_question_and_nothing_else_moves() -> None:
     table, window = asked("move"), WINDOWS[0]
-    pictures = [shown(table, window, part) for part in ("", "market", "rivals", "cycles")]
+    pictures = [shown(table, window, part) for part in ("", "market", "opponents", "cycles")]
     assert len({tuple(picture.places.items()) for picture in pictures}) == 1
     worlds = {panel.id: panel for panel in pictures[0].panels if panel.id.startswith(("rondel", "colony-"))}
     for picture in pictures:

@@ -168,14 +168,14 @@ def test_a_part_stays_open_until_something_is_chosen_or_another_game_begins() ->
     def opened() -> str:
         return screen.table._view.view.looking
 
-    screen.choose("look-rivals")
-    assert opened() == "rivals"
+    screen.choose("look-opponents")
+    assert opened() == "opponents"
     screen.first()
-    assert opened() != "rivals"
-    screen.choose("look-rivals")
+    assert opened() != "opponents"
+    screen.choose("look-opponents")
     players = [{"name": "Ada", "who": "human"}, {"name": "Bo", "who": "greedy"}]
     screen.ask({"type": "new", "seed": "5", "players": players})
-    assert opened() != "rivals"
+    assert opened() != "opponents"
 
 
 def test_no_part_is_opened_before_anything_is_drawn() -> None:

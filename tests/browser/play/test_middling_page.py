@@ -117,7 +117,7 @@ def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browse
 def test_opening_a_part_neither_chooses_nor_forgets(browser: "Browser", tutorial: Server) -> None:
     with opened(browser, tutorial, (844, 390)) as board:
         page, asked = board.page, board.prompt
-        for part in ("market", "rivals", "cycles", "thebes", "ring"):
+        for part in ("market", "opponents", "cycles", "thebes", "ring"):
             board.point(f"look-{part}")
             assert board.prompt == asked
             check(board, 0)
@@ -125,7 +125,7 @@ def test_opening_a_part_neither_chooses_nor_forgets(browser: "Browser", tutorial
         board.choose("Mat B")
         assert board.prompt != asked
         page.locator(".bc-menu > button").click()
-        sheet = page.locator(".bc-menu-sheet").bounding_box()
+        sheet = page.locator(".bc-menu-box").bounding_box()
         assert sheet is not None
         assert sheet["y"] >= 0
         assert sheet["y"] + sheet["height"] <= 390
@@ -141,7 +141,7 @@ def test_nobody_is_kept_out(
     with opened(browser, tutorial, size) as board:
         found = {"draft": axe(board.page)}
         board.choose("Mat A")
-        for part in ("market", "rivals", "cycles"):
+        for part in ("market", "opponents", "cycles"):
             board.point(f"look-{part}")
             found[part] = axe(board.page)
         assert not any(found.values()), found

@@ -179,7 +179,7 @@ def test_the_menu_has_what_the_bar_has_no_room_for(phone: Board) -> None:
     phone.dialog("share")
     page.keyboard.press("Escape")
     phone.open_menu_of(".bc-window-button:has-text('Contents')")
-    page.locator(".bc-menu-sheet").get_by_role("button", name="Contents").tap()
+    page.locator(".bc-menu-box").get_by_role("button", name="Contents").tap()
     page.get_by_role("dialog", name="Contents").wait_for()
     page.keyboard.press("Escape")
     phone.leave_window()
@@ -197,7 +197,7 @@ def test_nobody_is_kept_out(
         found["preview"] = axe(board.page)
         board.page.locator(".bc-act").tap()
         board.settle()
-        for part in ("market", "rivals", "cycles", "you", "cuzco"):
+        for part in ("market", "opponents", "cycles", "you", "cuzco"):
             tap(board, f"look-{part}")
             found[part] = axe(board.page)
         board.page.locator(".bc-menu > button").tap()

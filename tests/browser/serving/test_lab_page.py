@@ -162,7 +162,7 @@ def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: 
     page.locator(".bc-in-cell").evaluate("node => node.scrollIntoView({ block: 'center' })")
     assert page.get_by_role("button", name="Full window").is_visible()
     page.get_by_role("button", name="Menu").click()
-    link = page.locator(".bc-menu-sheet").get_by_role("link", name="Contents")
+    link = page.locator(".bc-menu-box").get_by_role("link", name="Contents")
     assert link.get_attribute("href") == "00-welcome.ipynb"
     assert link.get_attribute("data-commandlinker-command") == "docmanager:open"
     page.get_by_role("button", name="Log", exact=True).click()

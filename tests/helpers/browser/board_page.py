@@ -141,7 +141,7 @@ class Board:
 
     def open_menu_of(self, selector: str) -> None:
         """Open the menu, where it has what a short bar has no room for."""
-        in_menu = self.page.locator(f".bc-menu-sheet {selector}")
+        in_menu = self.page.locator(f".bc-menu-box {selector}")
         if in_menu.count() and in_menu.is_hidden():
             self.page.locator(".bc-menu > button").click()
 

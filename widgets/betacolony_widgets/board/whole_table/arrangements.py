@@ -28,7 +28,7 @@ LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
 }
 
 #: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
-PARTS: Final = ("you", "market", "rivals", "cycles", "ring")
+PARTS: Final = ("you", "market", "opponents", "cycles", "ring")
 
 _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]] = {
     "wide": wide.whole_table,

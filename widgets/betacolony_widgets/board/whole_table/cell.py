@@ -67,7 +67,7 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     world = world_of(table, width, height)
     least, most, share = _LOWER
     foot = height - _TABS
-    drafts = drafting(table) and table.view.looking not in parts.SHEETS
+    drafts = drafting(table) and table.view.looking not in parts.HIDDEN_PARTS
     lower = max(least, min(most, share * height))
     if drafts:
         lower = max(lower, min(foot - _QUESTION, _MAT * len(table.edition.mats)))
@@ -78,12 +78,12 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
         right = min(world.left_of(y) for y in (top, middle, bottom))
         return Box(_EDGE, top, min(right, _EDGE + 330) - _EDGE, bottom - top, 0, Ink())
 
-    opened = table.view.looking if table.view.looking in parts.SHEETS else "you"
+    opened = table.view.looking if table.view.looking in parts.HIDDEN_PARTS else "you"
     below = room(rule + 10, foot - 6)
     laid: dict[str, list[Panel]] = {
         "you": _own(table, room, rule, foot, world, with_others=in_notebook),
         "market": parts.market(table, below),
-        "rivals": parts.rivals(table, rule + 6, foot - 4, room),
+        "opponents": parts.opponents(table, rule + 6, foot - 4, room),
         "cycles": parts.cycles(table, below),
     }
     mats = kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(below)
@@ -149,5 +149,5 @@ def _doors(table: TableView, at: Box, opened: str, foot: float) -> Panel:
     """The rule below the question, and the tabs."""
     sketch, pill = Sketch(), Box(at.x, foot + 8, 318, 36, 0, Ink())
     sketch.add(Line(((at.x, at.y), (at.x + at.w, at.y)), Ink(None, "hairline", 1.2), TILE))
-    tabs(table, sketch, pill, ("you", *parts.SHEETS), opened)
+    tabs(table, sketch, pill, ("you", *parts.HIDDEN_PARTS), opened)
     return sketch.panel("doors", table.messages.say("look.doors"), at.w, at.h)

@@ -43,7 +43,7 @@ def is_ring(table: TableView) -> bool:
 
 def is_open(table: TableView) -> bool:
     """Whether a part lies over the world."""
-    return table.view.looking in {"you", *parts.SHEETS}
+    return table.view.looking in {"you", *parts.HIDDEN_PARTS}
 
 
 def world_panels(

@@ -14,7 +14,7 @@ from .lettering import fitted
 from .own import headline, own_tile
 from .world import letter
 
-#: pixels: the height of a rival's corner with all its lines
+#: pixels: the height of an opponent's corner with all its lines
 FULL: Final = 88.0
 #: pixels: below this height lines stand closer
 _LOW: Final = 72.0
@@ -25,7 +25,7 @@ _GOODS: Final = 10.0
 _GOODS_STEP: Final = 34.0
 
 
-def rival(table: TableView, seat: int, box: Box) -> Panel:
+def opponent(table: TableView, seat: int, box: Box) -> Panel:
     """Another player: points, achievements, both powers, and goods."""
     messages, sketch, player = table.messages, Sketch(), table.seats[seat]
     x, right, y = box.x, box.x + box.w, box.y

@@ -20,13 +20,13 @@ from .final import scores
 from .geometry import World
 from .lettering import fitted, legend
 from .market import achievements, manufactory, manufactory_asked, manufactory_listed
-from .others import rival, solo_rival
+from .others import opponent, solo_rival
 from .own import own_dice, own_powers
 
 #: gives the free box between two heights, its top and its bottom
 Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
-SHEETS: Final = ("market", "rivals", "cycles")
+HIDDEN_PARTS: Final = ("market", "opponents", "cycles")
 
 #: pixels: the height of achievements with and without their prices
 _TILES: Final = 94.0
@@ -38,8 +38,8 @@ _BOTH: Final = 208.0
 _ROWS: Final = 234.0
 _HEADING: Final = 22.0
 _ROW: Final = 36.0
-#: pixels: the most height of a rival, and that of the solo rival
-_RIVAL: Final = 104.0
+#: pixels: the most height of an opponent, and that of the solo rival
+_OPPONENT: Final = 104.0
 _SOLO: Final = 112.0
 #: pixels: the height of a line below the players that says what a sign means
 _LEGEND: Final = 20.0
@@ -91,13 +91,13 @@ def others_of(table: TableView) -> list[int]:
     return [(table.view.me + step) % table.players for step in range(1, table.players)]
 
 
-def rival_of(table: TableView, seat: int, box: Box) -> Panel:
+def opponent_of(table: TableView, seat: int, box: Box) -> Panel:
     """Another player, or the solo rival."""
     if table.is_rival(seat):
         part = of_seat(table, seat, *rival_panel.SHOWN, view=(), parts=("rival", "over"))
         return kept(solo_rival, replace(part, projected=table.projected), seat)(box)
     part = of_seat(table, seat, *own_panel.SHOWN, "spent", "dice", view=("rolled",), parts=("over",))
-    return kept(rival, replace(part, projected=table.projected), seat)(box)
+    return kept(opponent, replace(part, projected=table.projected), seat)(box)
 
 
 def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> list[Panel]:
@@ -134,13 +134,13 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
     return [kept(manufactory, table.only("manufactory", "talon"))(above), kept(achievements, tiles)(below)]
 
 
-def rivals(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:
+def opponents(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:
     """The other players below each other."""
     seats = others_of(table)
-    high = min(_RIVAL, (bottom - top) / max(len(seats), 1))
+    high = min(_OPPONENT, (bottom - top) / max(len(seats), 1))
     tall = _SOLO if table.rival is not None else high - 4
     tops = [top + high * place for place in range(len(seats))]
-    shown = [rival_of(table, seat, room(y, y + tall)) for seat, y in zip(seats, tops, strict=True)]
+    shown = [opponent_of(table, seat, room(y, y + tall)) for seat, y in zip(seats, tops, strict=True)]
     return flagged(table, shown, room(top + high * len(seats), bottom))
 
 
@@ -167,7 +167,7 @@ def behind_doors(table: TableView, box: Box) -> list[Panel]:
     looking = table.view.looking
     laid = {
         "market": market(table, box),
-        "rivals": rivals(table, box.y, box.y + box.h, lambda y, low: box._replace(y=y, h=low - y)),
+        "opponents": opponents(table, box.y, box.y + box.h, lambda y, low: box._replace(y=y, h=low - y)),
         "cycles": cycles(table, box),
     }
     if drafting(table):

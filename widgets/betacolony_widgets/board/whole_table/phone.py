@@ -1,7 +1,7 @@
 """The whole table on a phone: one colony, or the ring, as wide as the window; the rest is a map and doors above it.
 
 The round, the question and everybody's points stand in a header, the choices and the reader's goods in a sheet at the
-lower edge. Market, rivals, cycles and the reader's own powers open over the world. All lengths are CSS pixels.
+lower edge. Market, opponents, cycles and the reader's own powers open over the world. All lengths are CSS pixels.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ _STATUS: Final = 212.0
 #: the most width of what opens
 _MOST: Final = 460.0
 
-_DOORS: Final = (*parts.SHEETS, "you")
+_DOORS: Final = (*parts.HIDDEN_PARTS, "you")
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ _MAP: Final = (88.0, 108.0, 0.277)
 #: pixels: the height of a name plate, and between two things of the strip
 _PLATE: Final = 38.0
 _GAP: Final = 5.0
-_DOORS: Final = ("you", *parts.SHEETS)
+_DOORS: Final = ("you", *parts.HIDDEN_PARTS)
 
 
 class _Places:

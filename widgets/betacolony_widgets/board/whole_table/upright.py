@@ -58,11 +58,11 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     middle = width / 2 - max(0.0, _ROOMY - width) * _SHARE
     desk = Box(_EDGE, top, middle - 34, low - top, 0, Ink())
     own = Box(middle + 38, top, width - _EDGE - middle - 38, low - top, 0, Ink())
-    opened = table.view.looking if table.view.looking in parts.SHEETS else "you"
+    opened = table.view.looking if table.view.looking in parts.HIDDEN_PARTS else "you"
     laid = {
         "you": _own(table, own),
         "market": parts.market(table, own),
-        "rivals": parts.rivals(table, own.y, own.y + own.h, lambda y, end: own._replace(y=y, h=end - y)),
+        "opponents": parts.opponents(table, own.y, own.y + own.h, lambda y, end: own._replace(y=y, h=end - y)),
         "cycles": parts.cycles(table, own),
     }
     if drafting(table):
@@ -164,20 +164,20 @@ def _pills(table: TableView, opened: str, top: float, width: float) -> Panel:
         "market": table.messages.say("manufactory.coming_short", n=len(table.position.talon)),
         "cycles": goal_words(table.messages, following) if following else "",
     }
-    for place, part in enumerate(parts.SHEETS):
+    for place, part in enumerate(parts.HIDDEN_PARTS):
         box = Box(_EDGE + place * (wide + gap), top, wide, _DOOR, 0, Ink())
         door(table, sketch, part, box, opened=part == opened, note=notes.get(part, " "), size=16.0)
-        if part == "rivals":
+        if part == "opponents":
             _points(table, sketch, box, opened=part == opened)
     return sketch.panel("doors", table.messages.say("look.doors"), width, _DOOR)
 
 
 def _points(table: TableView, sketch: Sketch, box: Box, *, opened: bool) -> None:
-    """The rivals' points, at the right of their door."""
-    rivals, y = others_of(table), box.y + box.h / 2
-    step = min(44.0, (box.w - 110) / max(len(rivals), 1))
-    for place, seat in enumerate(rivals):
-        x = box.x + box.w - 14 - step * (len(rivals) - place)
+    """The opponents' points, at the right of their door."""
+    opponents, y = others_of(table), box.y + box.h / 2
+    step = min(44.0, (box.w - 110) / max(len(opponents), 1))
+    for place, seat in enumerate(opponents):
+        x = box.x + box.w - 14 - step * (len(opponents) - place)
         sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 6.5, FACE))
         role = "table" if opened else "text"
         points, limit = str(table.points(seat)), step - 16

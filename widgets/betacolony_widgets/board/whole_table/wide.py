@@ -23,7 +23,7 @@ from .market import height_listed
 from .marks import marked
 from .others import FULL
 from .own import own_mat
-from .parts import others_of, own_dice_of, own_of, rank, rival_of, shown_to, titled
+from .parts import opponent_of, others_of, own_dice_of, own_of, rank, shown_to, titled
 from .world import background, rondel
 
 #: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
@@ -34,7 +34,7 @@ _EDGE: Final = 22.0
 _AIR: Final = 8.0
 #: a window from this height on has taller corners
 _TALL: Final = 780.0
-#: the height of what has happened last: two lines, and three where up to two rivals leave room
+#: the height of what has happened last: two lines, and three where up to two opponents leave room
 _NEWS: Final = 40.0
 _MORE_NEWS: Final = 58.0
 #: what its words keep from the rim of the ring
@@ -52,7 +52,7 @@ def world_of(table: TableView, width: float, height: float) -> World:
     return World(width / 2, height / 2, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
 
 
-def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool = False) -> dict[str, Box]:
+def boxes(world: World, width: float, height: float, opponents: int, *, solo: bool = False) -> dict[str, Box]:
     """The corners: for each panel and each part of the desk the rectangle that it may use.
 
     A corner is as wide as the well leaves it at its narrowest height; panels may write further where it is wider.
@@ -62,15 +62,15 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     mat_top = low - (212.0 if tall else 196.0)
     dice_top = mat_top - (88.0 if tall else 78.0)
     prompt = 82.0
-    news_top = low - (_NEWS if rivals > 2 else _MORE_NEWS)
+    news_top = low - (_NEWS if opponents > 2 else _MORE_NEWS)
     cards_h = 126.0
     market_top = 14 + cards_h + (26 if tall else 4)
     gap, tiles = (18.0 if tall else 4.0), 94.0
     room = news_top - 4 - market_top - gap - tiles
     least = 166.0 if tall else 138.0
-    rival = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(rivals, 1)))
-    rivals_top = news_top - rival * rivals
-    market = max(least, height_listed(room - rival * rivals))
+    high = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(opponents, 1)))
+    opponents_top = news_top - high * opponents
+    market = max(least, height_listed(room - high * opponents))
     tiles_top = market_top + market + gap
     tiles_low = tiles_top + tiles
 
@@ -83,9 +83,9 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
         wide = min(right - start, _MOST)
         return Box(right - wide, y, wide, bottom - y, 0, Ink())
 
-    # below the last rival the corner is wider
+    # below the last opponent the corner is wider
     news_w = min(_CARDS, right - world.right_of(news_top + 6, _OFF))
-    rival_tops = [rivals_top + place * rival for place in range(rivals)]
+    opponent_tops = [opponents_top + place * high for place in range(opponents)]
     # all lines of a card begin at one edge
     first_card = max(world.right_of(112, 14), right - _CARDS)
     waist = right_box(market_top, tiles_low)
@@ -96,9 +96,9 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
         "mat": left_box(mat_top, low),
         "cards": Box(first_card, 14, right - first_card, cards_h, 0, Ink()),
         "manufactory": waist._replace(h=market),
-        "achievements": waist._replace(y=tiles_top, h=min(tiles_low, rivals_top - 2) - tiles_top),
-        "market": right_box(market_top, rivals_top - 6),
-        **{f"rival-{place}": right_box(top, top + rival - 4) for place, top in enumerate(rival_tops)},
+        "achievements": waist._replace(y=tiles_top, h=min(tiles_low, opponents_top - 2) - tiles_top),
+        "market": right_box(market_top, opponents_top - 6),
+        **{f"opponent-{place}": right_box(top, top + high - 4) for place, top in enumerate(opponent_tops)},
         "news": Box(right - news_w, news_top + 6, news_w, low - news_top - 6, 0, Ink()),
     }
 
@@ -112,7 +112,7 @@ def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterato
     yield kept(cards, goals)(box, world)
     yield from parts.market(table, corner["market"], (corner["manufactory"], corner["achievements"]))
     for place, seat in enumerate(others_of(table)):
-        yield rival_of(table, seat, corner[f"rival-{place}"])
+        yield opponent_of(table, seat, corner[f"opponent-{place}"])
 
 
 def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:

@@ -25,7 +25,7 @@ export function create_tools({ labels, listen, choose }, dialogs) {
   const menu = make("div", "bc-menu");
   const menu_button = make_button("bc-window-button", menu, labels.menu, () => open_menu(Boolean(box.hidden)));
   menu_button.setAttribute("aria-expanded", "false");
-  const box = make("div", "bc-tools bc-menu-sheet", menu);
+  const box = make("div", "bc-tools bc-menu-box", menu);
   box.hidden = true;
   const listed = make("div", "bc-menu-part", box);
   const more = make("div", "bc-menu-part", box);
