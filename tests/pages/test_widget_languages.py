@@ -55,8 +55,8 @@ def catalogue(language: str) -> dict[str, str]:
 
 #: words for what a hand does: a sentence with one of them fits pointers or fingers, but not both
 GESTURE = re.compile(r"\b(click|tap(s|ped|ping)?\b|klick|tippe)", re.IGNORECASE)
-#: the two that the browser chooses from
-OF_A_DEVICE = {"label.moment_goes", "label.moment_goes_touch"}
+#: the two that the browser chooses from, and the one that tells of both
+OF_A_DEVICE = {"label.moment_goes", "label.moment_goes_touch", "label.signs_how"}
 
 
 @pytest.mark.parametrize("language", ["en", *OTHERS])
