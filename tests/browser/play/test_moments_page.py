@@ -231,3 +231,17 @@ def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
             shown.page.close()
     finally:
         context.close()
+
+
+def test_a_card_fits_into_a_window_that_is_turned(browser: "Browser", tutorial: Server) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    try:
+        shown = Round(context.new_page(), tutorial, last_action_of_four(3))
+        shown.finish("Roll")
+        shown.wait(".bc-moment")
+        for width, height in ((844, 390), (820, 1180), (390, 844)):
+            shown.page.set_viewport_size({"width": width, "height": height})
+            shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
+        assert not shown.errors
+    finally:
+        context.close()

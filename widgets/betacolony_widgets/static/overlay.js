@@ -1609,6 +1609,7 @@ var SOURCE = 620;
 var COUNT = 420;
 var SPARKS = 26;
 function create_moments(desk, svg, labels, calm, cover, sound) {
+  let shown = null;
   let closing = null;
   let sparks = null;
   let finish = null;
@@ -1619,10 +1620,11 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     close();
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
-    place(box);
+    shown = box;
+    place();
     const stop = new AbortController();
     closing = () => {
-      closing = finish = null;
+      shown = closing = finish = null;
       stop.abort();
       reveal();
       box.remove();
@@ -1646,7 +1648,9 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     cover([]);
     desk.classList.remove("bc-scoring");
   }
-  function place(box) {
+  function place() {
+    if (!shown) return;
+    shown.style.left = shown.style.top = "";
     const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
@@ -1654,8 +1658,8 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     if (!ring2 || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring2.getBBox();
     const upright = desk.closest('[data-arrangement="phone"]');
-    box.style.left = upright ? "50%" : `${x + width / 2}px`;
-    box.style.top = `${y + height / 2}px`;
+    shown.style.left = upright ? "50%" : `${x + width / 2}px`;
+    shown.style.top = `${y + height / 2}px`;
   }
   function draw_parts(box, parts) {
     parts.forEach(({ head, lines, rows }, index) => {
@@ -1730,7 +1734,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
-  return { show, close };
+  return { show, close, place };
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -3064,6 +3068,7 @@ function render({ model, el }) {
       is_others = arranged !== Boolean(said.arrangement) || arranged && geometry.width !== said.width;
       const free = whole.is_arranged() ? places : {};
       if (whole.is_arranged()) whole.place(geometry);
+      moments.place();
       if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
         motion.lend(breath.start);
       desk.place(free);

@@ -254,6 +254,7 @@ function render({ model, el }) {
       is_others = arranged !== Boolean(said.arrangement) || (arranged && geometry.width !== said.width);
       const free = whole.is_arranged() ? places : {};
       if (whole.is_arranged()) whole.place(geometry);
+      moments.place();
       if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
         motion.lend(breath.start);
       desk.place(free);

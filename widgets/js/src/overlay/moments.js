@@ -40,6 +40,8 @@ const SPARKS = 26;
  * @param {(name: string) => void} sound
  */
 export function create_moments(desk, svg, labels, calm, cover, sound) {
+  /** @type {HTMLElement | null} */
+  let shown = null;
   /** @type {(() => void) | null} */
   let closing = null; // takes away what is shown
   /** @type {Element | null} */
@@ -56,10 +58,11 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     close();
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
-    place(box);
+    shown = box;
+    place();
     const stop = new AbortController();
     closing = () => {
-      closing = finish = null;
+      shown = closing = finish = null;
       stop.abort();
       reveal();
       box.remove();
@@ -87,18 +90,17 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     desk.classList.remove("bc-scoring");
   }
 
-  /**
-   * Over the middle of the world, in the window; over the middle of the screen on a page.
-   * @param {HTMLElement} box
-   */
-  function place(box) {
+  /** Lay it over the middle of the world, in the window; on a page it is over the middle of the screen. */
+  function place() {
+    if (!shown) return;
+    shown.style.left = shown.style.top = "";
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
     if (!ring || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring.getBBox();
     // an upright phone has nothing to choose beside the world
     const upright = desk.closest('[data-arrangement="phone"]');
-    box.style.left = upright ? "50%" : `${x + width / 2}px`;
-    box.style.top = `${y + height / 2}px`;
+    shown.style.left = upright ? "50%" : `${x + width / 2}px`;
+    shown.style.top = `${y + height / 2}px`;
   }
 
   /**
@@ -187,7 +189,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
 
-  return { show, close };
+  return { show, close, place };
 }
 
 /**
