@@ -218,3 +218,31 @@ def test_a_pod_by_which_a_row_is_chosen_is_previewed_as_it_is_taken() -> None:
                     looked += 1
             game.play(player.choose(game))
     assert looked > 8
+
+
+def test_a_pod_that_several_dice_open_is_previewed_and_the_one_pointed_at_last_is_taken() -> None:
+    looked = changed = 0
+    for seed in range(4):
+        game, player = Game.new(2, seed), GreedyPlayer()
+        for _ in range(90):
+            if game.decision and game.decision.kind == "activate":
+                play = rolled(game)
+                offered = flow.offers(play.messages, play.options, (), game.edition)
+                for target in (name for name in offered if name.startswith("pod-")):
+                    found = preview(play, target)
+                    looked += found.foreseen is None and say("preview.pay") in lines(found)
+                    neighbour = f"{target[:-1]}{1 - int(target[-1])}"
+                    if found.foreseen is not None or neighbour not in offered:
+                        continue
+                    other = rolled(game.branch())
+                    for chosen in (neighbour, target):
+                        other.choose(chosen)
+                    dice = flow.offers(other.messages, other.options, other.chosen, game.edition)
+                    other.choose(next(name for name in dice if name.startswith("die-")))
+                    taken = other.game.history[-1].option
+                    if isinstance(taken, TakePod):
+                        assert f"pod-{taken.row}-{taken.column}" == target
+                        changed += 1
+            game.play(player.choose(game))
+    assert looked > 8
+    assert changed > 2

@@ -119,8 +119,8 @@ def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition)
 
 
 def pod_meant(game: Game, chosen: Iterable[str]) -> TakePod | None:
-    """The pod by which its row was chosen, once that is open, if it can be had."""
-    pods = [target for target in chosen if target.startswith("pod-")]
+    """The pod by which its row was chosen, the last of several, once that is open, if it can be had."""
+    pods = [target for target in chosen if target.startswith("pod-")][-1:]
     if not pods or game.decision is None or game.decision.kind != "pod":
         return None
     left = [option for option in matching(game.options, pods, game.edition) if isinstance(option, TakePod)]

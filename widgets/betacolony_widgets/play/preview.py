@@ -98,12 +98,13 @@ def preview(play: Play, target: str) -> Preview:
     first = min(left, key=flow.fuel_of) if isinstance(left[0], Move | Activate) else left[0]
     alone = len(left) == 1 or isinstance(first, Move)
     foreseen = foresee(play.game, first) if alone else None
-    if foreseen is not None and isinstance(first, Activate):
-        pod = flow.pod_meant(foreseen.game, (*play.chosen, target))
+    if isinstance(first, Activate) and (alone or target.startswith("pod-")):
+        opened = foreseen or foresee(play.game, first)  # the row, by the die that takes the least fuel
+        pod = flow.pod_meant(opened.game, (*play.chosen, target))
         if pod is not None:  # it is taken as its row is opened
-            taken = foresee(foreseen.game, pod)
-            lines = (*_paid(play.messages, foreseen), *_taken(play, pod, taken))
-            return Preview(_head(play, target), lines, taken, tuple(left))
+            taken = foresee(opened.game, pod)
+            lines = (*_paid(play.messages, opened), *_taken(play, pod, taken))
+            return Preview(_head(play, target), lines, taken if alone else None, tuple(left))
     return Preview(_head(play, target), tuple(_lines(play, left, foreseen)), foreseen, tuple(left))
 
 
@@ -254,7 +255,7 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
         return
     if asked is None:
         if option.effect == "nothing":
-            yield messages.say("effect.nothing")
+            yield messages.say("preview.nothing")
     elif asked.kind == "pod":
         yield messages.count("preview.pods", len(foreseen.game.options))
     elif asked.kind == "collect":
