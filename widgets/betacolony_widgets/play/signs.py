@@ -28,7 +28,7 @@ _PIECES: Final[Mapping[str, str]] = {
 }
 #: pixels: the size of a sign's picture
 _SIDE: Final = 24.0
-#: a space of which the corner with the sign of what it takes fills the picture
+#: a space so large that its corner, where the sign for what it costs stands, fills the picture
 _WHOLE: Final = Circle(_SIDE / 2 - 0.5 * 32, _SIDE / 2 + 0.52 * 32, 32, Ink())
 
 

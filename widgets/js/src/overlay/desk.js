@@ -153,7 +153,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** Say whether there is more below what shows, and how much of the latest news has room. */
   function mark_more() {
     flow.classList.remove("bc-full");
-    // choices matter more than what is said about them
+    // where room is short, the choices come before the words about them
     if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
