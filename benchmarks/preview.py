@@ -15,7 +15,7 @@ from typing import Final
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer
-from betacolony_widgets.board.whole_table.wide import whole_table, world_of
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.flow import offers

@@ -18,7 +18,7 @@ from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
 from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme
 
 Spot = tuple[float, float]

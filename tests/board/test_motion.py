@@ -22,8 +22,8 @@ from betacolony_widgets.board.motion import art_of, moves
 from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.svg import markup
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.geometry import Stop
-from betacolony_widgets.board.whole_table.wide import world_of
+from betacolony_widgets.board.whole_table.layouts.wide import world_of
+from betacolony_widgets.board.whole_table.world.geometry import Stop
 from betacolony_widgets.palette import PALETTES
 from helpers.played_turns import Moment, around, near, of_kind, place, point, turns, with_event
 

@@ -14,7 +14,7 @@ from betacolony_widgets.board.anchors import extent_of, named, reach
 from betacolony_widgets.board.motion import moves, show
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from helpers.played_turns import CLOSE, near, of_kind, place, point, table, turns
 
 

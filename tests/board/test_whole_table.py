@@ -15,8 +15,9 @@ from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table import marks, wide
-from betacolony_widgets.board.whole_table.geometry import World
+from betacolony_widgets.board.whole_table import marks
+from betacolony_widgets.board.whole_table.layouts import wide
+from betacolony_widgets.board.whole_table.world.geometry import World
 from betacolony_widgets.play.play import Play
 from helpers.whole_tables import all_texts, check_text, facts, games, offers, overlap, reach, tables
 

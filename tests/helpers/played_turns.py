@@ -12,8 +12,8 @@ from betacolony_widgets.board.motion import Step, moves
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.geometry import Stop
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table
+from betacolony_widgets.board.whole_table.world.geometry import Stop
 
 #: a game with all events that the tests below need
 SEED = 1

@@ -8,7 +8,7 @@ import pytest
 from betacolony import Game, GreedyPlayer, PlaceShip, TakePod
 from betacolony.events import BonusTaken, InfluenceGained, MarkerMoved
 from betacolony_widgets.board.descriptions import mat_powers
-from betacolony_widgets.board.whole_table.wide import whole_table, world_of
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play import flow

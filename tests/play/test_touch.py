@@ -9,7 +9,7 @@ from betacolony.state.agenda import ROLL
 from betacolony_widgets.board.panels.dice import dice
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk as desks
 from betacolony_widgets.play import flow, values

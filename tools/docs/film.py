@@ -19,7 +19,7 @@ from betacolony_widgets.board.shapes import Box, Piece, Point, Scene, Shape, Tex
 from betacolony_widgets.board.svg import COMMON, defined, markup
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
-from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.desk import question
 from betacolony_widgets.play.play import Play

@@ -19,9 +19,9 @@ from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.marks import fare
-from betacolony_widgets.board.whole_table.world import berth, ship_size
+from betacolony_widgets.board.whole_table.world.geometry import Ground, World, arc
+from betacolony_widgets.board.whole_table.world.well import berth, ship_size
 
 from .foresight import Foresight, Way
 from .preview import Preview

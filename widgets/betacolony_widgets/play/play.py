@@ -13,7 +13,7 @@ from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.geometry import Stop
+from betacolony_widgets.board.whole_table.world.geometry import Stop
 
 from . import flow, values
 from .history import Mark, latest_reveal

@@ -25,7 +25,7 @@ from betacolony_widgets.board.whole_table.arrangements import (
     looked_at,
     world_in,
 )
-from betacolony_widgets.board.whole_table.doors import LOOK
+from betacolony_widgets.board.whole_table.things.doors import LOOK
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import PALETTES, seat_role

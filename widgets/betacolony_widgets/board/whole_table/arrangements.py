@@ -11,9 +11,8 @@ from typing import Final, Literal
 
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView
-
-from . import cell, phone, side, upright, wide
-from .geometry import World
+from betacolony_widgets.board.whole_table.layouts import cell, phone, side, upright, wide
+from betacolony_widgets.board.whole_table.world.geometry import World
 
 Arrangement = Literal["wide", "cell", "notebook", "upright", "side", "phone"]
 

@@ -41,10 +41,10 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table.world.geometry import HANGS, World, arc, polar
+from betacolony_widgets.board.whole_table.world.well import letter, scored_number, scoring_die
 
-from .geometry import HANGS, World, arc, polar
 from .lettering import pill
-from .world import letter, scored_number, scoring_die
 
 #: pixels: the width of the gold line, and of the ink around it
 _GOLD: Final = 1.8

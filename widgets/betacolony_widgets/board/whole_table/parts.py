@@ -13,15 +13,20 @@ from betacolony_widgets.board.panels.kept import Draw, kept, of_seat
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards_below, rounds
+from betacolony_widgets.board.whole_table.things.draft import drafted_mats
+from betacolony_widgets.board.whole_table.things.final import scores
+from betacolony_widgets.board.whole_table.things.market import (
+    achievements,
+    manufactory,
+    manufactory_asked,
+    manufactory_listed,
+)
+from betacolony_widgets.board.whole_table.things.others import opponent, solo_rival
+from betacolony_widgets.board.whole_table.things.own import own_dice, own_powers
+from betacolony_widgets.board.whole_table.world.geometry import World
 
-from .cards import ROUNDS_H, cards_below, rounds
-from .draft import drafted_mats
-from .final import scores
-from .geometry import World
 from .lettering import fitted, legend
-from .market import achievements, manufactory, manufactory_asked, manufactory_listed
-from .others import opponent, solo_rival
-from .own import own_dice, own_powers
 
 #: gives the free box between two heights, its top and its bottom
 Room = Callable[[float, float], Box]

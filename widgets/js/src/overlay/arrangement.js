@@ -1,6 +1,6 @@
 /* The arrangement of the whole table that suits a window; arrangements.py draws each.
  *
- * cell.py, upright.py, side.py and phone.py have the least sizes as well: tests/vectors.json has windows for both. */
+ * The files in whole_table/layouts/ have the least sizes as well: tests/vectors.json has windows for both. */
 
 /** The height of the bar, in pixels (window.css). */
 const BAR = 40;

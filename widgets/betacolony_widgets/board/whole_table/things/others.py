@@ -9,10 +9,10 @@ from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import fitted
+from betacolony_widgets.board.whole_table.world.well import letter
 
-from .lettering import fitted
 from .own import headline, own_tile
-from .world import letter
 
 #: pixels: the height of an opponent's corner with all its lines
 FULL: Final = 88.0

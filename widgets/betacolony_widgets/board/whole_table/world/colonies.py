@@ -12,10 +12,10 @@ from betacolony_widgets.board.panels.tiles import built
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import fitted
 
 from .geometry import Ground, World
-from .lettering import fitted
-from .world import LETTERED, letter
+from .well import LETTERED, letter
 
 #: pixels: width and height of a name plate
 PLATE: Final = (112.0, 42.0)

@@ -16,9 +16,8 @@ from betacolony_widgets.board.descriptions import (
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
-
-from .geometry import World
-from .lettering import fitted, in_lines, legend
+from betacolony_widgets.board.whole_table.lettering import fitted, in_lines, legend
+from betacolony_widgets.board.whole_table.world.geometry import World
 
 #: pixels: the most between two rounds of a cycle
 _STEP: Final = 38.0

@@ -6,9 +6,8 @@ from betacolony_widgets.board.layers import TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import LEAST_TYPE, fitted, section
 from betacolony_widgets.messages import capital
-
-from .lettering import LEAST_TYPE, fitted, section
 
 
 def scores(table: TableView, box: Box) -> Panel:

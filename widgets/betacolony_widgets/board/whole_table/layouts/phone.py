@@ -14,16 +14,16 @@ from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.kept import kept
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Scene, Shape, Sketch
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank, shown_to, titled
+from betacolony_widgets.board.whole_table.things.doors import door
+from betacolony_widgets.board.whole_table.things.hand import SIZE, in_hand
+from betacolony_widgets.board.whole_table.things.map import table_map
+from betacolony_widgets.board.whole_table.things.own import own_goods
+from betacolony_widgets.board.whole_table.world.geometry import World
 
-from . import parts
-from .doors import door
-from .geometry import World
-from .hand import SIZE, in_hand
-from .map import table_map
-from .marks import marked
 from .near import Around, is_open, is_ring, world_panels
-from .own import own_goods
-from .parts import own_dice_of, own_of, rank, shown_to, titled
 
 #: the least size of a picture; the browser makes smaller windows' pictures smaller
 LEAST: Final = (359.0, 593.0)

@@ -8,9 +8,8 @@ from betacolony_widgets.board.layers import PIECE, TILE
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened
+from betacolony_widgets.board.whole_table.lettering import fitted
 from betacolony_widgets.messages import capital
-
-from .lettering import fitted
 
 #: pixels: the least and most height of a mat with the gap below it in a corner, what the desk below keeps, and the most
 #: height elsewhere

@@ -6,13 +6,12 @@ from typing import NamedTuple
 from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
 from betacolony_widgets.board.shapes import Box, Panel, Shape
 from betacolony_widgets.board.table_view import TableView
-
-from . import parts
-from .colonies import colony
-from .geometry import World
-from .map import near_ground
-from .ring import colony_at_a_glance, ring_ground
-from .world import rondel
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.things.map import near_ground
+from betacolony_widgets.board.whole_table.world.colonies import colony
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.ring import colony_at_a_glance, ring_ground
+from betacolony_widgets.board.whole_table.world.well import rondel
 
 
 class Around(NamedTuple):

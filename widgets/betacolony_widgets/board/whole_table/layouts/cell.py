@@ -11,17 +11,16 @@ from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Scene, Sketch
 from betacolony_widgets.board.table_view import TableView
-
-from . import parts
-from .colonies import colony
-from .doors import tabs
-from .draft import drafted_mats
-from .geometry import World
-from .hand import in_hand, place_of_hand
-from .marks import marked
-from .own_short import HEAD, own_short
-from .parts import own_dice_of, own_of, rank, shown_to, titled
-from .world import background, rondel
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank, shown_to, titled
+from betacolony_widgets.board.whole_table.things.doors import tabs
+from betacolony_widgets.board.whole_table.things.draft import drafted_mats
+from betacolony_widgets.board.whole_table.things.hand import in_hand, place_of_hand
+from betacolony_widgets.board.whole_table.things.own_short import HEAD, own_short
+from betacolony_widgets.board.whole_table.world.colonies import colony
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.well import background, rondel
 
 #: the least size of a picture: smaller ones would have spaces that are too small to touch
 LEAST: Final = (851.0, 547.0)

@@ -19,9 +19,8 @@ from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import LEAST_TYPE, section
 from betacolony_widgets.messages import capital
-
-from .lettering import LEAST_TYPE, section
 
 #: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0

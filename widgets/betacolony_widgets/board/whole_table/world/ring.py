@@ -12,7 +12,7 @@ from betacolony_widgets.board.table_view import TableView
 
 from .colonies import plate
 from .geometry import Ground, World
-from .world import dotted_ring, printed_station
+from .well import dotted_ring, printed_station
 
 #: pixels: the least radius of a space of a colony at a glance; smaller ones are left out
 _SPACE: Final = 7.0

@@ -12,16 +12,16 @@ from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.panels.kept import kept
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Point, Polygon, Scene, Sketch
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank, shown_to, titled
+from betacolony_widgets.board.whole_table.things.doors import door
+from betacolony_widgets.board.whole_table.things.hand import in_hand
+from betacolony_widgets.board.whole_table.things.map import table_map
+from betacolony_widgets.board.whole_table.things.own import own_goods
+from betacolony_widgets.board.whole_table.world.geometry import World
 
-from . import parts
-from .doors import door
-from .geometry import World
-from .hand import in_hand
-from .map import table_map
-from .marks import marked
 from .near import Around, world_panels
-from .own import own_goods
-from .parts import own_dice_of, own_of, rank, shown_to, titled
 
 #: the least size of a picture; the browser makes smaller windows' pictures smaller
 LEAST: Final = (699.0, 318.0)

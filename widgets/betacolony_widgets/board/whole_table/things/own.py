@@ -16,11 +16,10 @@ from betacolony_widgets.board.layers import FACE, TILE
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import LEAST_TYPE, fitted, in_lines, legend
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.well import letter
 from betacolony_widgets.messages import capital
-
-from .geometry import World
-from .lettering import LEAST_TYPE, fitted, in_lines, legend
-from .world import letter
 
 #: the keys that choose dice, by their place in the edition
 _KEYS: Final = "zxcv"

@@ -12,19 +12,26 @@ from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 from betacolony_widgets.board.table_view import TableView
-
-from . import parts
-from .cards import cards, rounds
-from .colonies import colony
-from .draft import draft_height, drafted_mats
-from .geometry import World
-from .hand import in_hand, place_of_hand
-from .market import height_listed
-from .marks import marked
-from .others import FULL
-from .own import own_mat
-from .parts import opponent_of, others_of, own_dice_of, own_of, rank, shown_to, titled
-from .world import background, rondel
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import (
+    opponent_of,
+    others_of,
+    own_dice_of,
+    own_of,
+    rank,
+    shown_to,
+    titled,
+)
+from betacolony_widgets.board.whole_table.things.cards import cards, rounds
+from betacolony_widgets.board.whole_table.things.draft import draft_height, drafted_mats
+from betacolony_widgets.board.whole_table.things.hand import in_hand, place_of_hand
+from betacolony_widgets.board.whole_table.things.market import height_listed
+from betacolony_widgets.board.whole_table.things.others import FULL
+from betacolony_widgets.board.whole_table.things.own import own_mat
+from betacolony_widgets.board.whole_table.world.colonies import colony
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.well import background, rondel
 
 #: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
 LEAST: Final = (1279.0, 679.0)

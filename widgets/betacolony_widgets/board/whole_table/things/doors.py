@@ -7,8 +7,7 @@ from betacolony_widgets.board.layers import FACE, TILE
 from betacolony_widgets.board.shapes import Box, Hit, Ink, Sketch, Target, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
-
-from .lettering import fitted
+from betacolony_widgets.board.whole_table.lettering import fitted
 
 #: what the ids of targets that open a part begin with
 LOOK: Final = "look-"

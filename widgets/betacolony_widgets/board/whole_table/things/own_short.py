@@ -8,9 +8,9 @@ from betacolony_widgets.board.icons import hexagon
 from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table.lettering import fitted
+from betacolony_widgets.board.whole_table.world.geometry import World
 
-from .geometry import World
-from .lettering import fitted
 from .own import goods, headline, load, own_heading, own_tiles
 
 #: pixels: the radius of a material, of a sign, and of an achievement; from one sign to the next

@@ -14,18 +14,17 @@ from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Scene, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
-
-from . import parts
-from .colonies import colony
-from .doors import door
-from .draft import drafted_mats
-from .geometry import World
-from .hand import in_hand, place_of_hand
-from .lettering import fitted
-from .marks import marked
-from .own_short import own_short
-from .parts import others_of, own_dice_of, own_of, rank, shown_to, titled
-from .world import background, rondel
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.lettering import fitted
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import others_of, own_dice_of, own_of, rank, shown_to, titled
+from betacolony_widgets.board.whole_table.things.doors import door
+from betacolony_widgets.board.whole_table.things.draft import drafted_mats
+from betacolony_widgets.board.whole_table.things.hand import in_hand, place_of_hand
+from betacolony_widgets.board.whole_table.things.own_short import own_short
+from betacolony_widgets.board.whole_table.world.colonies import colony
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.well import background, rondel
 
 _EDGE: Final = 24.0
 #: pixels: above the well, what its rims take of the width, and the foot with the gaps around it of the height

@@ -12,10 +12,10 @@ from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, FINE, GROU
 from betacolony_widgets.board.panels.kept import kept
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table.world.geometry import World, polar
+from betacolony_widgets.board.whole_table.world.well import printed_colony
 
 from .doors import look
-from .geometry import World, polar
-from .world import printed_colony
 
 #: the radius of the sign of the ring, that of its target, and the distance of its middle, as parts of the map's radius
 _RING: Final = 0.28
