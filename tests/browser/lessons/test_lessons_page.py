@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.lessons import CHAPTERS, Exercise, chapter
 from betacolony_widgets.messages import Messages
@@ -67,7 +68,7 @@ def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Ca
     reader.choose_all(task.solution)
     page.locator('.bc-task-board .bc-choice[data-id="next"]').click()
     page.wait_for_selector(".bc-task-board .bc-root", state="detached")
-    assert page.locator(".bc-step:visible h2").count() == 1
+    expect(page.locator(".bc-step:visible h2")).to_have_count(1)
 
 
 def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tutorial: Server) -> None:
