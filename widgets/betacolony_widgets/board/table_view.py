@@ -30,6 +30,7 @@ class View:
         values: the worth of targets, drawn on them.
         spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
         hand: the target in the market of the pod or tile that is being built; "" for none.
+        building: the target of the space that is paid for; "" for none.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
@@ -55,6 +56,7 @@ class View:
     values: Mapping[str, str] = field(default_factory=dict)
     spent: Mapping[str, str] = field(default_factory=dict)
     hand: str = ""
+    building: str = ""
     rolled: bool = True
     addressed: bool = False
     untold: bool = False

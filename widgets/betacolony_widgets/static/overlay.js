@@ -803,6 +803,8 @@ function create_tools({ labels, listen, choose }, dialogs) {
       if (!button) continue;
       button.textContent = tool.label;
       button.setAttribute("aria-disabled", String(!tool.on));
+      if (tool.pressed) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
       button.title = tool.on ? "" : tool.why;
       if (tool.on || !tool.why) button.removeAttribute("aria-description");
       else button.setAttribute("aria-description", tool.why);
@@ -848,7 +850,7 @@ function spoken(told, news) {
     (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
   );
 }
-var SIZES = [23, 21, 19, 17, 15.5];
+var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
 var LOW = 100;
 var OFF = 6;
@@ -901,9 +903,10 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   let places = {};
   function set_rise() {
-    const { desk, prompt: asks, rise } = places;
+    const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
   function mark_more() {
@@ -918,7 +921,7 @@ function create_desk(ctx, targets, dialogs, write) {
   for (const part of [flow, record.latest]) sizes.observe(part);
   function draw_choices(all) {
     choices.draw(all, brief);
-    lister.hidden = !all.some(({ board }) => board);
+    lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
       all.some(({ id, board }) => !board && id !== "back")
@@ -2163,6 +2166,7 @@ function create_preview({ ask, version }, svg, tell) {
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
+  let picture = 0;
   let wanted = "";
   let asking = false;
   let resting;
@@ -2178,11 +2182,11 @@ function create_preview({ ask, version }, svg, tell) {
     if (!target || asking) return;
     if (known.has(target)) return draw2(target);
     asking = true;
-    const asked = version();
+    const [asked, drawn] = [version(), picture];
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
-    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
-    if (wanted === target) draw2(target);
+    if (answer?.lines && asked === version() && asked === at && drawn === picture) known.set(target, answer);
+    if (wanted === target && drawn === picture) draw2(target);
     else fetch_wanted();
   }
   function show(target) {
@@ -2205,6 +2209,7 @@ function create_preview({ ask, version }, svg, tell) {
   function forget() {
     hide();
     known.clear();
+    picture += 1;
   }
   return { show, hide, forget };
 }
@@ -2219,6 +2224,7 @@ function write_receipt(parent, lines, write) {
 // src/overlay/tips.js
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 var id_of = (node) => node.dataset.target ?? "";
+var opens_part = (id) => id.startsWith("look-");
 function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const { labels } = ctx;
   const tip = make("div", "bc-tip", over);
@@ -2239,11 +2245,10 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function show(node) {
     const id = id_of(node);
     const face = faces[id];
-    if (!face) return;
+    const opens = opens_part(id);
+    if (!face || opens && small()) return;
     if (held && held !== id) let_go();
-    const opens = id.startsWith("look-");
     const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
-    if (opens && small()) return;
     const parent = small() && receipt() || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
@@ -2263,9 +2268,10 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     receipt()?.replaceChildren();
   }
   function renew() {
-    const node = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
+    const node = nodes.get(held || (tip.hidden ? "" : tip.dataset.target ?? ""));
     if (node) show(node);
-    else hide();
+    else if (!held) hide();
+    else tip.hidden = true;
   }
   function hold(node) {
     show(node);
@@ -2521,7 +2527,7 @@ function create_targets(ctx, write) {
   function take(id) {
     mark_taken(id);
     pointing.hush(id);
-    tips.hide();
+    if (!opens_part(id)) tips.hide();
   }
   listen(over, "focusin", (event) => {
     const node = target_of(event);
@@ -2550,7 +2556,7 @@ function create_targets(ctx, write) {
     if (found.length && covered(found[0].group, desk()) && !found.some(free)) scroll_to(found[0].group, desk());
   }
   function lowest(height) {
-    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
     const ends = lit.map(([, node]) => (
       /** @type {SVGGraphicsElement} */
       node.getBBox()
@@ -2565,6 +2571,8 @@ function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /** Forget what a finger has chosen to preview. */
+    drop: () => tips.held() && tips.hide(),
     has_tip: tips.is_shown,
     target_of,
     step,
@@ -3058,7 +3066,10 @@ function render({ model, el }) {
       motion.skip();
       latest = [];
     }
-    if (says.version !== known) moments.close();
+    if (says.version !== known) {
+      moments.close();
+      targets.drop();
+    }
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {

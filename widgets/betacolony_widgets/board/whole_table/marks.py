@@ -19,6 +19,7 @@ from betacolony_widgets.board.layers import (
     FACE,
     FINE,
     HALO,
+    LABEL,
     MARK,
     PIECE,
     TILE,
@@ -152,21 +153,43 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
     x, y = middle(target.hit)
     worth = table.view.values.get(target.id, "").replace("+0", "")
     taken = space in table.position.board
-    if taken:
+    if target.id == table.view.building:
+        yield from _site(table, x, y, r)
+    elif taken:
         if target.enabled or chosen:
             if chosen:
                 yield Piece("halo", x, y, 1.9 * r, HALO)
             yield Piece("tile-edge", x, y - 1, 0.97 * r, MARK)
         if worth:
             yield from pill(x, y + 0.5 * r, worth, max(12.0, 0.46 * r))
-        return
-    if not target.enabled and not chosen:
+    elif not target.enabled and not chosen:
         if asked:
             yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=_WASH), UNDER)
         if worth:
             yield from pill(x, y + 0.45 * r, worth, max(12.0, 0.44 * r))
-        return
-    material = _material(table, space)
+    else:
+        yield from _lit(table, target, worth, chosen=chosen)
+
+
+def _site(table: TableView, x: float, y: float, r: float) -> Iterator[Shape]:
+    """The piece in hand, as it will stand on the space that is paid for."""
+    kind, _, rest = table.view.hand.partition("-")
+    if kind == "pod":
+        row, column = map(int, rest.split("-"))
+        number = table.position.manufactory[row][column]
+        rest = "" if number is None else table.edition.pods[number].colour
+    yield Piece("halo", x, y, 1.9 * r, HALO)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=0.8), PIECE)
+    if rest:
+        yield Piece(piece_for(kind, rest), x, y, 0.9 * r, PIECE, alpha=0.6)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick-line", _INK + 1.2), LABEL)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick", _GOLD + 1.2, dash=(6, 4)), MARK)
+
+
+def _lit(table: TableView, target: Target, worth: str, *, chosen: bool) -> Iterator[Shape]:
+    """A space that can be chosen, or is."""
+    (x, y), r = middle(target.hit), reach(target.hit) / 0.97
+    material = _material(table, int(target.id.removeprefix("space-")))
     yield Piece(piece_for("space", material, "legal"), x, y, r, TILE)
     up, size = (0.36 * r, max(10.0, 0.38 * r)) if worth else (0.0, max(10.0, 0.44 * r))
     yield Piece(piece_for("material", material), x, y - up, size, FINE)

@@ -29,6 +29,12 @@ const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "d
 export const id_of = (node) => node.dataset.target ?? "";
 
 /**
+ * Whether a target opens a part of the table: that says so itself, and brings nothing.
+ * @param {string} id
+ */
+export const opens_part = (id) => id.startsWith("look-");
+
+/**
  * @param {Context} ctx
  * @param {Field} field
  * @param {(parent: Element, text: string) => void} write a text with its signs
@@ -38,7 +44,9 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
   const preview = create_preview(ctx, svg, tell_preview);
-  let held = ""; // what a finger has chosen to preview: it stands until something else is touched
+  // what a finger has chosen to preview: it stands until something else is touched, whatever part of the table is opened
+  // meanwhile, and however the window is turned
+  let held = "";
 
   /** The arrangement of the window; "" on a page. */
   const arrangement = () => /** @type {HTMLElement} */ (ctx.el.closest(".bc-window"))?.dataset.arrangement ?? "";
@@ -61,13 +69,11 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function show(node) {
     const id = id_of(node);
     const face = faces[id];
-    if (!face) return;
+    const opens = opens_part(id);
+    if (!face || (opens && small())) return;
     if (held && held !== id) let_go();
-    // what opens a part of the table says so itself, and brings nothing
-    const opens = id.startsWith("look-");
     // a mat shows its powers itself
     const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
-    if (opens && small()) return;
     const parent = (small() && receipt()) || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
@@ -89,11 +95,12 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     receipt()?.replaceChildren();
   }
 
-  /** After faces have changed, show the tooltip anew, if its target is still there. */
+  /** After faces have changed, show the tooltip or what is held anew, if its target is still there. */
   function renew() {
-    const node = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
+    const node = nodes.get(held || (tip.hidden ? "" : (tip.dataset.target ?? "")));
     if (node) show(node);
-    else hide();
+    else if (!held) hide();
+    else tip.hidden = true; // another part lies over it
   }
 
   /** @param {SVGElement} node */

@@ -30,8 +30,13 @@ _COLUMN: Final = 324.0
 #: pixels: the height of the tabs with the gap around them, and the height of the dice
 _TABS: Final = 55.0
 _DICE: Final = 69.0
-#: the height of what the tabs change: its least and most in pixels, and its part of the picture's
+#: pixels: the height of the reader's goods below the market
+_GOODS: Final = 32.0
+#: the height of what the tabs change: its least and most in pixels, and its part of the picture's; and that with the
+#: reader's goods below the market, which it takes where so much of the picture's height is left
 _LOWER: Final = (225.0, 300.0, 0.375)
+_WITH_GOODS: Final = 258.0
+_LEFT: Final = 322.0
 #: pixels: what the question keeps of the column while mats are chosen, and the most height of a mat
 _QUESTION: Final = 170.0
 _MAT: Final = 52.0
@@ -67,7 +72,7 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     least, most, share = _LOWER
     foot = height - _TABS
     drafts = drafting(table) and table.view.looking not in parts.HIDDEN_PARTS
-    lower = max(least, min(most, share * height))
+    lower = max(least, min(most, share * height), min(_WITH_GOODS, height - _LEFT))
     if drafts:
         lower = max(lower, min(foot - _QUESTION, _MAT * len(table.edition.mats)))
     rule = foot - lower
@@ -85,11 +90,13 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
         "opponents": parts.opponents(table, rule + 6, foot - 4, room),
         "cycles": parts.cycles(table, below),
     }
+    if opened == "market" and not table.over and parts.both_fit(below, _GOODS):
+        goods = below._replace(y=below.y + below.h - _GOODS, h=_GOODS)
+        laid["market"] = [*parts.market(table, below._replace(h=below.h - _GOODS)), parts.goods_in_row(table, goods)]
     mats = kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(below)
     if drafting(table):
         laid["draft"] = [mats]
         opened = "draft" if drafts else opened
-    told = [panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)]
     prompt = Box(_EDGE, 12, world.left_of(96) - _EDGE, 78, 0, Ink())
     places = {
         "prompt": prompt,
@@ -100,9 +107,8 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     }
     panels = [
         kept(background, table.only())(world, width, height),
-        *laid[opened],
+        *parts.one_open(laid, opened),
         kept(_doors, table.only())(room(rule, rule), "you" if drafts else opened, foot),
-        *told,
         *in_hand(table, places["hand"]),
         *([] if in_notebook else [parts.standing(table, _scores(table, world, width), world)]),
         kept(rondel, table.only("rival", seats=("ship",)))(world),

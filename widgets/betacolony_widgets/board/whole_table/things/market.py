@@ -14,7 +14,7 @@ from betacolony_widgets.board.descriptions import (
     seen_achievements,
     talon_fact,
 )
-from betacolony_widgets.board.layers import FACE, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.layers import BADGE, FACE, MARK, TILE, UNDER
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -217,13 +217,14 @@ def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: f
     key = "manufactory.lacks" if lacks else "manufactory.not_possible"
     words = messages.say(key, material=messages.name(pod.colour))
     if width_of(words, LEAST_TYPE) > 1.9 * r:
-        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), PIECE + 1))
+        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), MARK))
         if lacks:
-            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, LABEL))
-        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), LABEL + 1))
+            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, MARK))
+        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), BADGE))
         return
-    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
-    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
+    # over the letter on the pod
+    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), MARK))
+    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=BADGE))
 
 
 def achievements(table: TableView, box: Box) -> Panel:
