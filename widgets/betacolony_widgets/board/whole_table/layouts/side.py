@@ -44,12 +44,14 @@ _POINTS: Final = 42.0
 _STATUS: Final = 172.0
 _HAND: Final = (76.0, 66.0)
 #: the diameter of the map: its least and most in pixels, and its part of the height
-_MAP: Final = (88.0, 108.0, 0.277)
+_MAP: Final = (88.0, 92.0, 0.236)
 #: pixels: how far the map's sign of the ring lies left of and below its middle
 _SIGN: Final = (45.0, 26.0)
 #: pixels: the height of a name plate, and between two things of the strip
-_PLATE: Final = 38.0
-_GAP: Final = 5.0
+_PLATE: Final = 34.0
+_GAP: Final = 4.0
+#: pixels: the most height of a door
+_DOOR: Final = 44.0
 _DOORS: Final = ("you", *parts.HIDDEN_PARTS)
 #: how far all colonies reach to each side, as a part of the radius of one that is near by: the column follows that
 _TRACKS: Final = 0.93
@@ -77,7 +79,7 @@ class _Places:
         self.map = self._box(strip + (_STRIP - side) / 2, 8, side, side)
         self.plate = Box(strip, 8 + side + _GAP, _STRIP, _PLATE, 10, Ink("plate", "plate-line", 1.0, 0.93), TILE)
         first = self.plate.y + _PLATE + 2 * _GAP
-        high = min(42.0, (height - 8 - first - _GAP * len(_DOORS)) / (len(_DOORS) + 1))
+        high = min(_DOOR, (height - 8 - first - _GAP * len(_DOORS)) / (len(_DOORS) + 1))
         last = height - 8 - high
         tops = [last - (high + _GAP) * step for step in range(len(_DOORS), -1, -1)]
         *self.doors, self.menu = (self._box(strip + 14, y, _STRIP - 14, high) for y in tops)

@@ -28,7 +28,7 @@ _COUNT: Final = 10.0
 
 
 def table_map(table: TableView, box: Box, sign: Point) -> Panel:
-    """The map in a box at least 100 pixels wide: the planet with its colonies, the ring with the ships.
+    """The map in a box at least 88 pixels wide: the planet with its colonies, the ring with the ships.
 
     What is shown large has a bold rim; a hexagon at a colony counts its spaces that can be chosen. ``sign`` is the
     middle of the sign of the ring.
