@@ -112,8 +112,9 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator["Playwright"]:
     """Playwright, which can run but once at a time."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
