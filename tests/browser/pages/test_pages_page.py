@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from betacolony_widgets.palette import Scheme
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
+from helpers.browser.looks import LOOKS
 from helpers.browser.site_page import hash_of, kept, read, step
-from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

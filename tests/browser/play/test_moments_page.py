@@ -208,41 +208,27 @@ def last_action_of_four(number: int) -> str:
     return code
 
 
-@pytest.mark.parametrize(
-    ("size", "says"),
-    [((390, 844), "Tap"), ((360, 640), "Tap"), ((844, 390), "Tap"), ((667, 375), "Tap"), ((1280, 720), "Click")],
-    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else value,
-)
+@pytest.mark.parametrize(("number", "prompt"), [(3, "Roll"), (9, "The game is over")])
 def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
-    browser: "Browser", tutorial: Server, size: tuple[int, int], says: str
+    browser: "Browser", tutorial: Server, number: int, prompt: str
 ) -> None:
-    touch = says == "Tap"
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=touch, is_mobile=touch
-    )
-    try:
-        for number, prompt in ((3, "Roll"), (9, "The game is over")):
+    for touch, sizes in (
+        (True, ((390, 844), (844, 390), (360, 640), (667, 375), (820, 1180))),
+        (False, ((1280, 720), (1024, 768))),
+    ):
+        width, height = sizes[0]
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=touch, is_mobile=touch
+        )
+        try:
             shown = Round(context.new_page(), tutorial, last_action_of_four(number))
             shown.finish(prompt)
             shown.wait(".bc-moment .bc-moment-on")
-            assert not any(shown.page.evaluate(OUT)), (number, shown.page.evaluate(OUT))
             told = shown.text(".bc-moment-on").lower()
             assert ("tap" in told, "click" in told) == (touch, not touch)
+            for width, height in sizes:
+                shown.page.set_viewport_size({"width": width, "height": height})
+                shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
             assert not shown.errors
-            shown.page.close()
-    finally:
-        context.close()
-
-
-def test_a_card_fits_into_a_window_that_is_turned(browser: "Browser", tutorial: Server) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-    try:
-        shown = Round(context.new_page(), tutorial, last_action_of_four(3))
-        shown.finish("Roll")
-        shown.wait(".bc-moment")
-        for width, height in ((844, 390), (820, 1180), (390, 844)):
-            shown.page.set_viewport_size({"width": width, "height": height})
-            shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
-        assert not shown.errors
-    finally:
-        context.close()
+        finally:
+            context.close()
