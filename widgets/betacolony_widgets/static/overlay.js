@@ -408,8 +408,8 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 var MANY = [6, 3];
 var HALVES = 4;
 var NOTE = [24, 40];
-var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
+var THIRD = 14;
+var is_short = ({ note = "", price = "", primary }, label, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
   let first = null;
@@ -430,11 +430,11 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many, brief));
+  const stem = brief ? stem_of(plain.map(({ label }) => label)) : "";
+  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+  const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
-  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
-  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
   return { many, thirds, halves, stem, rest };
 }
@@ -918,7 +918,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  for (const part of [flow, record.latest, body]) sizes.observe(part);
   function draw_choices(all) {
     choices.draw(all, brief);
     lister.disabled = !all.some(({ board }) => board);

@@ -162,7 +162,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  for (const part of [flow, record.latest, body]) sizes.observe(part);
 
   /** @param {Choice[]} all */
   function draw_choices(all) {

@@ -30,13 +30,10 @@ _COLUMN: Final = 324.0
 #: pixels: the height of the tabs with the gap around them, and the height of the dice
 _TABS: Final = 55.0
 _DICE: Final = 69.0
-#: pixels: the height of the reader's goods below the market
+#: pixels: the height of the reader's goods below the market, where both have room
 _GOODS: Final = 32.0
-#: the height of what the tabs change: its least and most in pixels, and its part of the picture's; and that with the
-#: reader's goods below the market, which it takes where so much of the picture's height is left
+#: the height of what the tabs change: its least and most in pixels, and its part of the picture's
 _LOWER: Final = (225.0, 300.0, 0.375)
-_WITH_GOODS: Final = 258.0
-_LEFT: Final = 322.0
 #: pixels: what the question keeps of the column while mats are chosen, and the most height of a mat
 _QUESTION: Final = 170.0
 _MAT: Final = 52.0
@@ -72,7 +69,7 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     least, most, share = _LOWER
     foot = height - _TABS
     drafts = drafting(table) and table.view.looking not in parts.HIDDEN_PARTS
-    lower = max(least, min(most, share * height), min(_WITH_GOODS, height - _LEFT))
+    lower = max(least, min(most, share * height))
     if drafts:
         lower = max(lower, min(foot - _QUESTION, _MAT * len(table.edition.mats)))
     rule = foot - lower

@@ -35,13 +35,14 @@ _EDGE: Final = 16.0
 _LOW: Final = 600.0
 _TALL: Final = 800.0
 #: for each of them: the height of the sheet, that of the goods in it, and the radius of the map
-_SHEET: Final = (200.0, 238.0)
+_SHEET: Final = (212.0, 238.0)
 _GOODS: Final = (46.0, 58.0)
 _MAP: Final = (54.0, 57.0)
-#: a lower window has the doors in a column of this width; a door in a row has this height
+#: a lower window has the doors in a column of this width; the heights of a door in a row and in a column
 _STACKED: Final = 700.0
 _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
+_LOW_DOOR: Final = 38.0
 #: pixels: how far the map's sign of the ring lies from the left edge
 _SIGN: Final = 23.0
 #: the least height of dice with their names
@@ -113,7 +114,7 @@ class Places:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
             top = self.map.y + self.map.h + 18
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * _DOOR + 15), 0, Ink())
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * _LOW_DOOR + 15), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
@@ -169,7 +170,7 @@ class Places:
     def _rise(self) -> float:
         """How far the sheet may rise over the world: the map and the doors stay in sight."""
         doors = self.doors(ring=True)
-        return max(self.map.y + self.map.h, doors.y + doors.h) + 2 * _GAP
+        return max(self.map.y + self.map.h, doors.y + doors.h) + _GAP
 
 
 @cache
