@@ -2350,21 +2350,24 @@ function above(node, tip, edges) {
   const fits = at.top > high + 24 && at.top - edges.top - high - 10 > 0;
   return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
 }
+var WHOLE = '[data-panel^="colony-"]';
 function beside(node, tip, edges, kept) {
   const at = node.getBoundingClientRect();
   const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
   const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
   const boxes = kept.map((it) => it.getBoundingClientRect());
-  const tried = [
-    [middle, at.top - high - 10],
-    [middle, at.bottom + 10],
-    [at.right + 10, centre],
-    [at.left - wide - 10, centre]
-  ].map(([x, y]) => {
+  const about = (node.closest(WHOLE) ?? node).getBoundingClientRect();
+  const places = [at, about].flatMap(({ left, top, right, bottom }) => [
+    [middle, top - high - 10],
+    [middle, bottom + 10],
+    [right + 10, centre],
+    [left - wide - 10, centre]
+  ]);
+  const tried = places.map(([x, y]) => {
     const left = clamp(x, edges.left + 4, edges.right - wide - 4);
     const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
     const place = { left, top, right: left + wide, bottom: top + high };
-    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 2 * shared(place, about) + 50 * shared(place, at);
     return { left, top, covers };
   });
   return tried.reduce((best, next) => next.covers < best.covers ? next : best);

@@ -54,6 +54,8 @@ _INK: Final = 3.4
 _RAISED: Final = 3.0
 #: how much of an open space that can't be chosen shows
 _WASH: Final = 0.5
+#: the kinds of targets that stand for what the reader holds
+_HELD: Final = frozenset({"material", "artifact", "fuel"})
 #: pixels: the radius of the discs that number steps and hints
 _DISC: Final = 11.0
 
@@ -77,7 +79,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
             _pod(table, sketch, target, chosen=chosen)
         elif kind == "achievement" and (target.enabled or chosen):
             sketch.add(_tile(panel, target))
-        elif kind in {"material", "artifact", "fuel"} and (target.enabled or chosen):
+        elif kind in _HELD and (target.enabled or chosen):
             sketch.add(_goods(target, chosen=chosen))
         elif kind != "look" and (target.enabled or chosen):
             sketch.add(_outline(target.hit, 1.0, chosen=chosen))
@@ -86,7 +88,8 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
         if target.id in view.hints:
             # a pod has its influence at the left, a location right of the planet the die that scores there
             right = kind == "pod" or (kind == "location" and middle(target.hit)[0] > world.x + 1)
-            sketch.add(_disc(*_corner(target.hit, right=right), view.hints[target.id], 9.5))
+            hit = _frame(target.hit) if kind in _HELD else target.hit
+            sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location"}:
             sketch.add(_worth(table, target))
     if panel.id == "rondel":
@@ -345,10 +348,15 @@ def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
 
 def _goods(target: Target, *, chosen: bool) -> Iterator[Shape]:
     """A material, fuel or the artifacts on the reader's mat, with their number."""
-    hit = target.hit
-    if isinstance(hit, Box):  # high enough for fingers, and framed as high as wide
-        high = min(hit.h, hit.w + 6)
-        hit = hit._replace(y=hit.y + (hit.h - high) / 2, h=high)
-        if chosen:
-            yield hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
-    yield from _outline(hit, -1.0, chosen=chosen)
+    frame = _frame(target.hit)
+    if chosen and isinstance(frame, Box):
+        yield frame._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
+    yield from _outline(frame, -1.0, chosen=chosen)
+
+
+def _frame(hit: Hit) -> Hit:
+    """The frame of goods that are high enough for fingers: as high as wide."""
+    if not isinstance(hit, Box):
+        return hit
+    high = min(hit.h, hit.w + 6)
+    return hit._replace(y=hit.y + (hit.h - high) / 2, h=high)

@@ -221,8 +221,12 @@ function above(node, tip, edges) {
   return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
 }
 
+/** What a target belongs to as a part of one thing: a tooltip keeps off all of it. */
+const WHOLE = '[data-panel^="colony-"]';
+
 /**
- * The place of a tooltip beside a target, where it covers the least of what is to stay in sight; in pixels of the window.
+ * The place of a tooltip beside a target or the thing that it is a part of, where it covers the least of that and of
+ * what is to stay in sight; in pixels of the window.
  * @param {Element} node
  * @param {HTMLElement} tip
  * @param {DOMRect} edges it stays within
@@ -233,16 +237,19 @@ function beside(node, tip, edges, kept) {
   const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
   const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
   const boxes = kept.map((it) => it.getBoundingClientRect());
-  const tried = [
-    [middle, at.top - high - 10],
-    [middle, at.bottom + 10],
-    [at.right + 10, centre],
-    [at.left - wide - 10, centre],
-  ].map(([x, y]) => {
+  const about = (node.closest(WHOLE) ?? node).getBoundingClientRect();
+  const places = [at, about].flatMap(({ left, top, right, bottom }) => [
+    [middle, top - high - 10],
+    [middle, bottom + 10],
+    [right + 10, centre],
+    [left - wide - 10, centre],
+  ]);
+  const tried = places.map(([x, y]) => {
     const left = clamp(x, edges.left + 4, edges.right - wide - 4);
     const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
     const place = { left, top, right: left + wide, bottom: top + high };
-    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    const covers =
+      boxes.reduce((sum, other) => sum + shared(place, other), 0) + 2 * shared(place, about) + 50 * shared(place, at);
     return { left, top, covers };
   });
   return tried.reduce((best, next) => (next.covers < best.covers ? next : best));
