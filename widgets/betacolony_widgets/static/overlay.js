@@ -861,7 +861,7 @@ function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -918,7 +918,8 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
-  for (const part of [flow, record.latest, body]) sizes.observe(part);
+  for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, brief);
     lister.disabled = !all.some(({ board }) => board);
@@ -1095,8 +1096,9 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
-  return { body, flow, notices, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true");
+  return { body, flow, notices, onward, jumps, answer, list, hints, receipt };
 }
 
 // src/overlay/dialogs.js
@@ -2320,9 +2322,9 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
-    parent.classList.remove("bc-tight", "bc-run");
-    parent.classList.toggle("bc-tight", is_full());
-    parent.classList.toggle("bc-run", is_full());
+    const closer = ["bc-tight", "bc-run", "bc-fine"];
+    parent.classList.remove(...closer);
+    for (const way of closer) parent.classList.toggle(way, is_full());
     tip.hidden = true;
   }
   return {

@@ -88,7 +88,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -162,7 +162,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
-  for (const part of [flow, record.latest, body]) sizes.observe(part);
+  for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
@@ -394,6 +395,7 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
-  return { body, flow, notices, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true"); // the target's description says it
+  return { body, flow, notices, onward, jumps, answer, list, hints, receipt };
 }

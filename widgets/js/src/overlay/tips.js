@@ -168,11 +168,11 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     parent.replaceChildren();
     make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
-    // nearer to each other, and then one after the other, where they have no room
+    // nearer to each other, then one after the other, and then smaller, where they have no room
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
-    parent.classList.remove("bc-tight", "bc-run");
-    parent.classList.toggle("bc-tight", is_full());
-    parent.classList.toggle("bc-run", is_full());
+    const closer = ["bc-tight", "bc-run", "bc-fine"];
+    parent.classList.remove(...closer);
+    for (const way of closer) parent.classList.toggle(way, is_full());
     tip.hidden = true; // the receipt says more, and covers nothing
   }
 
