@@ -19,7 +19,7 @@ from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.marks import fare
+from betacolony_widgets.board.whole_table.marks import fare, worth_of
 from betacolony_widgets.board.whole_table.world.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.world.well import berth, ship_size
 
@@ -43,10 +43,12 @@ def ghosts(
     """
     places = named(scene)
     shapes: list[Shape] = []
-    hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
-    if target in hits and shown.options:
-        shapes += _outline(hits[target])
-        shapes += _for_sale(target, hits[target], table)
+    pointed = scene.target(target)
+    if pointed is not None and shown.options:
+        shapes += _outline(pointed.hit)
+        shapes += _for_sale(target, pointed.hit, table)
+        if target.startswith("die-"):
+            shapes += worth_of(table, pointed)  # the line crosses it
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
         if shown.foreseen is not None:
