@@ -21,6 +21,7 @@ from betacolony_widgets.board.whole_table.things.market import (
     manufactory,
     manufactory_asked,
     manufactory_listed,
+    takes_out,
 )
 from betacolony_widgets.board.whole_table.things.others import opponent, solo_rival
 from betacolony_widgets.board.whole_table.things.own import own_dice, own_powers
@@ -120,12 +121,13 @@ def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> 
 def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Panel]:
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
     offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
-    asked = of_seat(
-        table, table.view.me, "materials", view=("me", "opening"), targets=offered, parts=("manufactory", "talon")
-    )
+    asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
     if apart:
         rows = asked if pod_is_asked(table) else table.only("manufactory", "talon")
-        return [kept(manufactory_listed, rows)(apart[0]), kept(achievements, tiles)(apart[1])]
+        below = kept(achievements, tiles)(apart[1])
+        if rows is asked and takes_out(asked, apart[0]):
+            return [kept(manufactory_listed, rows)(*apart), told(below)]
+        return [kept(manufactory_listed, rows)(apart[0]), below]
     if offered:
         low = box.h < _BOTH
         strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))

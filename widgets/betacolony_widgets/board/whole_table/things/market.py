@@ -53,12 +53,27 @@ def opened_rows(table: TableView) -> list[int]:
     return sorted(rows)
 
 
-def manufactory_listed(table: TableView, box: Box) -> Panel:
-    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked."""
+def takes_out(table: TableView, box: Box) -> bool:
+    """Whether ``manufactory_listed`` has too little room for the pods to choose from, and shows them below the rows."""
+    opened = opened_rows(table)
+    return 0 < len(opened) < len(table.edition.rows) and _columns_of_rows(table, box)[0] > 1
+
+
+def _columns_of_rows(table: TableView, box: Box) -> tuple[int, float]:
+    """How many rows lie beside each other, and the most radius of their pods."""
+    columns = max(len(row) for row in table.position.manufactory)
+    shapes = [(across, _fit(box, len(table.edition.rows), across, columns)) for across in (1, 2)]
+    return max(shapes, key=lambda shape: shape[1])
+
+
+def manufactory_listed(table: TableView, box: Box, below: Box | None = None) -> Panel:
+    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked.
+
+    ``below`` is the place for the pods of the opened row, taken out of it and large, if they lie there.
+    """
     sketch, columns = _begun(table, box)
     rows, opened = table.edition.rows, opened_rows(table)
-    shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
-    across, full = max(shapes, key=lambda shape: shape[1])
+    across, full = _columns_of_rows(table, box)
     wide, high = (box.w + 8) / across, (box.h - _HEAD) / max(-(-len(rows) // across), 1)
     beside = _LABEL + (_MORE if across == 1 else 0.0)
     for index, values in enumerate(rows):
@@ -69,19 +84,36 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
         if opened and not other and len(opened) < len(rows):
             frame = Box(x - 5, y - high / 2 + 1, wide, high - 2, 14, Ink("control", "pick-line", 1.6), UNDER)
             sketch.add(frame)
-        if not other:
+        taken_out = below is not None and not other
+        if not other and not taken_out:
             _opener(table, sketch, label, (x + beside / 2 - 1, y), beside - 3, min(0.94, high / 66))
         else:
             sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
         step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
         for column in range(columns):
             at = x + beside + step * (column + 0.5), y
+            if taken_out:
+                sketch.add(Piece("tile-hidden", *at, 0.9 * r, TILE))
+                continue
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
         if other and across > 1:
-            _needs(table, sketch, values, x + beside + step * columns, y + 0.66 * full + 8)
+            _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8)
         elif other:
-            _needs(table, sketch, values, box.x + box.w, y)
+            _needs(table, sketch, index, box.x + box.w, y)
+        if below and not other:
+            _taken_out(table, sketch, index, below)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
+def _taken_out(table: TableView, sketch: Sketch, row: int, box: Box) -> None:
+    """The pods of the opened row by themselves, large."""
+    places = len(table.position.manufactory[row])
+    r = min(_OPENED, (box.w - 58) / (2.15 * places), (box.h - 8) / 1.9)
+    y = box.y + box.h / 2
+    sketch.add(Box(box.x - 4, y - r, box.w + 8, 2 * r, 16, Ink("control", "pick-line", 1.6), UNDER))
+    _opener(table, sketch, row_name(table.messages, table.edition.rows[row]), (box.x + 22, y), 44)
+    for column in range(places):
+        _place(table, sketch, row, column, (box.x + 54 + r + 2.15 * r * column, y), r, lacking=True)
 
 
 def height_listed(room: float) -> float:
@@ -142,7 +174,7 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
             sketch.add(Text(box.x + 20, middle, label, 15, "text-soft", bold=True, limit=34))
             for column in range(columns):
                 _place(table, sketch, index, column, (box.x + 58 + small + 2.1 * small * column, middle), small, _FAINT)
-            _needs(table, sketch, values, box.x + box.w, middle)
+            _needs(table, sketch, index, box.x + box.w, middle)
             y += 2 * small
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
@@ -170,11 +202,9 @@ def _opener(table: TableView, sketch: Sketch, label: str, at: Point, room: float
     sketch.add(Text(x, y + 17 * scale, label, max(13.0, 18 * scale), "text", bold=True, limit=room))
 
 
-def _needs(table: TableView, sketch: Sketch, values: tuple[int, ...], right: float, y: float) -> None:
+def _needs(table: TableView, sketch: Sketch, row: int, right: float, y: float) -> None:
     """The fuel with which the die would have opened another row."""
-    if table.view.opening is None:
-        return
-    fuel = min(abs(table.view.opening[1] - value) for value in values)
+    fuel = table.view.row_fuel.get(row, 0)
     if fuel:
         words = table.messages.say("manufactory.needs", n=fuel)
         sketch.add(Text(right, y, words, 13, "text-soft", align="right", limit=90))
@@ -204,18 +234,17 @@ def _place(
     no_choice = lacking and target not in table.view.offers
     sketch.add(for_sale(messages, pod, *at, r, target, _FAINT if no_choice else alpha))
     if no_choice:
-        _reason(table, sketch, pod, at[0], at[1] + 0.62 * r, r)
+        _reason(table, sketch, pod, target, (at[0], at[1] + 0.62 * r), r)
     badge = Badge(at[0], at[1] + 0.8 * r, 12)
     tip = messages.say("tip.pod", material=messages.name(pod.colour))
     sketch.target(target, Polygon(icons.hexagon(*at, 0.98 * r), Ink()), words, tip, badge=badge)
 
 
-def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: float) -> None:
+def _reason(table: TableView, sketch: Sketch, pod: Pod, target: str, at: Point, r: float) -> None:
     """Below a pod of an opened row why it can't be chosen, in two or three words, or by a sign where it is small."""
-    messages = table.messages
-    lacks = not table.seats[table.view.me].materials[pod.colour]
-    key = "manufactory.lacks" if lacks else "manufactory.not_possible"
-    words = messages.say(key, material=messages.name(pod.colour))
+    messages, (x, y), key = table.messages, at, table.view.lacking.get(target, "not_possible")
+    lacks = key == "lacks"
+    words = messages.say(f"manufactory.{key}", material=messages.name(pod.colour))
     if width_of(words, LEAST_TYPE) > 1.9 * r:
         sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), PIECE + 1))
         if lacks:
