@@ -169,12 +169,12 @@ def test_what_gains_nothing_has_its_own_sign_in_every_picture_and_comes_last_in_
         table = play.table()
         barren = {target for target in table.view.fruitless if target in table.view.offers}
         lines = [choice for choice in desks.desk(play)["choices"] if choice["id"] not in {"back", "more"}]
-        flags = [line["fruitless"] for line in lines]
+        flags = ["fruitless" in line for line in lines]
         assert flags == sorted(flags)
         for line in lines:
             option = flow.by_id(play.options, line["id"])
-            assert line["fruitless"] == (option in play.fruitless if option else line["id"] in table.view.fruitless)
-            if line["fruitless"]:
+            assert ("fruitless" in line) == (option in play.fruitless if option else line["id"] in table.view.fruitless)
+            if "fruitless" in line:
                 words = [say(f"effect.{effect}") for effect in ("fruitless", "nothing", "full")]
                 assert any(word in line["note"] for word in words)
                 marked["list"] += 1

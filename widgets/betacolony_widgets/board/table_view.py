@@ -37,7 +37,7 @@ class View:
         stop: how near the world of the whole table is: "surface" for its colonies, "orbit" for its locations.
         reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
         opening: the die, with its value, that has opened the pods on offer; None if none has.
-        row_fuel: the fuel with which that die opens each row, by the row's number.
+        row_fuel: the fuel that opens each row, by its number, with that die or else with the best.
         lacking: pods of opened rows that can't be taken, each with the key of ``manufactory`` for words why not.
         backwards: the goals of arrows that run counter-clockwise.
         looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS`` or a colony's id;

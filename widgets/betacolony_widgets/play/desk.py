@@ -50,7 +50,7 @@ def desk(play: Play) -> dict[str, Any]:
         "detail": detail,
         "answer": _answer(play),
         "choices": [
-            {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
+            {**_packed(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
             for choice in choices
         ],
         "hints": hints,
@@ -60,6 +60,11 @@ def desk(play: Play) -> dict[str, Any]:
         "look": {"at": last if play.looking is None else play.looking, "last": last},
         "told": " ".join(text for text in texts if text).replace("?.", "?"),
     }
+
+
+def _packed(choice: Choice) -> dict[str, Any]:
+    """A choice as data; few of them are fruitless, so that is said only of these."""
+    return {name: value for name, value in asdict(choice).items() if value or name != "fruitless"}
 
 
 def _told_news(play: Play, shown: dict[str, Any] | None) -> list[str]:

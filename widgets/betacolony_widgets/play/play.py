@@ -181,7 +181,7 @@ class Play(Sitting):
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
             reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
             opening=pods.opening(game, decision) if stage == "play" else None,
-            row_fuel=pods.fuel_of_rows(game, decision) if stage == "play" else {},
+            row_fuel=pods.fuel_of_rows(game, options, decision) if stage == "play" else {},
             lacking=pods.lacking(game, decision) if stage == "play" else {},
             backwards=frozenset(
                 f"location-{advice.option.to}"

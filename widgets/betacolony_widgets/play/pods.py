@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from betacolony import Activate, Decision, Game, Reason, TakePod
+from betacolony import Activate, Decision, Game, Option, Reason, TakePod
 from betacolony.rules import dice_reach, legal
 from betacolony.rules.reasons import examine
 from betacolony.state import agenda, goods
@@ -73,8 +73,14 @@ def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
     return None if die is None else (die, game.position.seats[decision.player].dice[die])
 
 
-def fuel_of_rows(game: Game, decision: Decision | None) -> dict[int, int]:
-    """The fuel with which that die opens each row, as the player's mat allows (POD-1)."""
+def fuel_of_rows(game: Game, options: Iterable[Option], decision: Decision | None) -> dict[int, int]:
+    """The least fuel that opens each row, as the player's mat allows (POD-1).
+
+    Once one is open, that is what the others would have taken with the same die.
+    """
+    if decision is not None and decision.kind == "activate":
+        ways = [option for option in options if isinstance(option, Activate) and option.effect == "row"]
+        return {row: min(way.fuel for way in ways if way.amount == row) for row in {way.amount for way in ways}}
     opened = opening(game, decision)
     if opened is None or decision is None:
         return {}
@@ -86,16 +92,19 @@ def fuel_of_rows(game: Game, decision: Decision | None) -> dict[int, int]:
 
 
 def lacking(game: Game, decision: Decision | None) -> dict[str, str]:
-    """For each pod that can't be taken while one is asked, by target, why not: a key of ``manufactory`` for words."""
-    if decision is None or decision.kind not in {"pod", "free_pod"}:
+    """For each pod that can't be taken from a row that is or can be opened why not, as a key of ``manufactory``."""
+    if decision is None or decision.kind not in {"activate", "pod", "free_pod"}:
         return {}
     pos, player = game.position, decision.player
     opened = {option.row for option in game.options if isinstance(option, TakePod)}
+    opened |= {option.amount for option in game.options if isinstance(option, Activate) and option.effect == "row"}
     powers, held, found = pos.powers(player, for_pod=True), pos.goods[player], dict[str, str]()
     for target, place in _targets(pos):
         row, column = divmod(place, pos.t.width)
         if row not in opened or column >= pos.columns or pos.places[place] < 0:
             continue
+        if decision.kind == "activate":
+            pos.agenda[-1] = (agenda.ASK_POD, player, game.edition.rows[row][0])
         code = next((_SHORT[reason.code] for reason in examine(pos, TakePod(row, column))[1]), "")
         ways = pos.t.pod_ways[pos.t.pod_colour[pos.places[place]]][powers]
         if code == "too_dear" and all(goods.kinds_left(held, way) < 0 for way in ways):

@@ -149,6 +149,10 @@ def _worth(table: TableView, target: Target) -> Iterator[Shape]:
         x, y, size = target.badge
     else:
         (x, y), size = middle(target.hit), 12.0
+    if not worth and target.id.startswith("pod-"):
+        fuel = table.view.row_fuel.get(int(target.id.split("-")[1]), 0)
+        yield from _paid(table, fuel, x, y, min(_PAY, 0.44 * reach(target.hit))) if fuel else ()
+        return
     yield from pill(x, y, words, max(11.5, size))
 
 
@@ -235,6 +239,16 @@ def _plate_at(world: World, y: float) -> float:
     """The height of the plate of a location; larger locations have no room for it beside their goods."""
     hangs = 1.08 if world.large <= 1 else HANGS
     return y + (hangs * world.station if world.stop == "orbit" else world.station + 12)
+
+
+def _paid(table: TableView, fuel: int, x: float, y: float, size: float) -> Iterator[Shape]:
+    """The fuel to pay, on a plate."""
+    words, r = _words(table, fuel), 0.58 * size
+    text = width_of(words, size, bold=True)
+    wide = text + 2 * r + 12
+    yield Box(x - wide / 2, y - 0.75 * size, wide, 1.5 * size, 0.75 * size, Ink("plate", "plate-line", 1.2), BADGE)
+    yield Text(x - wide / 2 + 5, y, words, size, "text", bold=True, align="left", layer=BADGE_LABEL)
+    yield Piece("fuel", x + wide / 2 - 5 - r, y, r, BADGE_LABEL)
 
 
 #: a way to a location: the die, its value, and the fuel to pay

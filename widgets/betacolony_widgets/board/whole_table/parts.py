@@ -21,7 +21,6 @@ from betacolony_widgets.board.whole_table.things.market import (
     manufactory,
     manufactory_asked,
     manufactory_listed,
-    takes_out,
 )
 from betacolony_widgets.board.whole_table.things.others import opponent, solo_rival
 from betacolony_widgets.board.whole_table.things.own import own_dice, own_powers
@@ -124,10 +123,7 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
     asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
     if apart:
         rows = asked if pod_is_asked(table) else table.only("manufactory", "talon")
-        below = kept(achievements, tiles)(apart[1])
-        if rows is asked and takes_out(asked, apart[0]):
-            return [kept(manufactory_listed, rows)(*apart), told(below)]
-        return [kept(manufactory_listed, rows)(apart[0]), below]
+        return [kept(manufactory_listed, rows)(apart[0]), kept(achievements, tiles)(apart[1])]
     if offered:
         low = box.h < _BOTH
         strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))

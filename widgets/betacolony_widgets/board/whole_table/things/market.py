@@ -14,7 +14,7 @@ from betacolony_widgets.board.descriptions import (
     seen_achievements,
     talon_fact,
 )
-from betacolony_widgets.board.layers import FACE, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.layers import BADGE, FACE, LABEL, MARK, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -53,27 +53,12 @@ def opened_rows(table: TableView) -> list[int]:
     return sorted(rows)
 
 
-def takes_out(table: TableView, box: Box) -> bool:
-    """Whether ``manufactory_listed`` has too little room for the pods to choose from, and shows them below the rows."""
-    opened = opened_rows(table)
-    return 0 < len(opened) < len(table.edition.rows) and _columns_of_rows(table, box)[0] > 1
-
-
-def _columns_of_rows(table: TableView, box: Box) -> tuple[int, float]:
-    """How many rows lie beside each other, and the most radius of their pods."""
-    columns = max(len(row) for row in table.position.manufactory)
-    shapes = [(across, _fit(box, len(table.edition.rows), across, columns)) for across in (1, 2)]
-    return max(shapes, key=lambda shape: shape[1])
-
-
-def manufactory_listed(table: TableView, box: Box, below: Box | None = None) -> Panel:
-    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked.
-
-    ``below`` is the place for the pods of the opened row, taken out of it and large, if they lie there.
-    """
+def manufactory_listed(table: TableView, box: Box) -> Panel:
+    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked."""
     sketch, columns = _begun(table, box)
     rows, opened = table.edition.rows, opened_rows(table)
-    across, full = _columns_of_rows(table, box)
+    shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
+    across, full = max(shapes, key=lambda shape: shape[1])
     wide, high = (box.w + 8) / across, (box.h - _HEAD) / max(-(-len(rows) // across), 1)
     beside = _LABEL + (_MORE if across == 1 else 0.0)
     for index, values in enumerate(rows):
@@ -84,36 +69,19 @@ def manufactory_listed(table: TableView, box: Box, below: Box | None = None) -> 
         if opened and not other and len(opened) < len(rows):
             frame = Box(x - 5, y - high / 2 + 1, wide, high - 2, 14, Ink("control", "pick-line", 1.6), UNDER)
             sketch.add(frame)
-        taken_out = below is not None and not other
-        if not other and not taken_out:
+        if not other:
             _opener(table, sketch, label, (x + beside / 2 - 1, y), beside - 3, min(0.94, high / 66))
         else:
             sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
         step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
         for column in range(columns):
             at = x + beside + step * (column + 0.5), y
-            if taken_out:
-                sketch.add(Piece("tile-hidden", *at, 0.9 * r, TILE))
-                continue
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
         if other and across > 1:
             _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8)
         elif other:
             _needs(table, sketch, index, box.x + box.w, y)
-        if below and not other:
-            _taken_out(table, sketch, index, below)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
-
-
-def _taken_out(table: TableView, sketch: Sketch, row: int, box: Box) -> None:
-    """The pods of the opened row by themselves, large."""
-    places = len(table.position.manufactory[row])
-    r = min(_OPENED, (box.w - 58) / (2.15 * places), (box.h - 8) / 1.9)
-    y = box.y + box.h / 2
-    sketch.add(Box(box.x - 4, y - r, box.w + 8, 2 * r, 16, Ink("control", "pick-line", 1.6), UNDER))
-    _opener(table, sketch, row_name(table.messages, table.edition.rows[row]), (box.x + 22, y), 44)
-    for column in range(places):
-        _place(table, sketch, row, column, (box.x + 54 + r + 2.15 * r * column, y), r, lacking=True)
 
 
 def height_listed(room: float) -> float:
@@ -251,8 +219,9 @@ def _reason(table: TableView, sketch: Sketch, pod: Pod, target: str, at: Point, 
             sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, LABEL))
         sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), LABEL + 1))
         return
-    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
-    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
+    # over the letter on the pod
+    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), MARK))
+    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=BADGE))
 
 
 def achievements(table: TableView, box: Box) -> Panel:
