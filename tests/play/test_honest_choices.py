@@ -19,7 +19,7 @@ from betacolony_widgets.play.foresight import foresee
 from betacolony_widgets.play.ghosts import ghosts
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.preview import preview
-from helpers.decisions import decisions
+from helpers.tables.decisions import decisions
 
 say, count = Messages.of().say, Messages.of().count
 

@@ -14,8 +14,8 @@ from betacolony_widgets.play import desk as desks
 from betacolony_widgets.play import flow, gains, values
 from betacolony_widgets.play.foresight import foresee
 from betacolony_widgets.play.play import Play
-from helpers.decisions import decisions, played
 from helpers.screen import against, until
+from helpers.tables.decisions import decisions, played
 
 say, count = Messages.of().say, Messages.of().count
 
