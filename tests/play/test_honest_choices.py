@@ -1,7 +1,7 @@
 """What is lit as a choice: what gains nothing looks so, and what can't be had isn't lit and says what is missing."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -46,12 +46,8 @@ def unpaid(play: Play) -> list[str]:
     had = pods.out_of_reach(play.game)
     opened = {target for option in play.game.options for target in flow.touched(option, play.game.edition)}
     there = play.game.position.view.manufactory
-    named = [(target, *map(int, target.split("-")[1:])) for target in sorted(opened) if target.startswith("pod-")]
-    return [
-        target
-        for target, row, column in named
-        if target in had and column < len(there[row]) and there[row][column] is not None
-    ]
+    pod_there = {f"pod-{row}-{column}": pod for row, places in enumerate(there) for column, pod in enumerate(places)}
+    return [target for target in sorted(opened & had) if pod_there.get(target) is not None]
 
 
 def test_only_pods_that_can_be_had_are_lit_while_a_die_is_chosen() -> None:
@@ -101,8 +97,9 @@ def test_a_pod_whose_row_needs_more_fuel_than_there_is_says_so() -> None:
     looked = 0
     for play in decisions("activate"):
         assert play.game.decision is not None
-        seat = play.game.position.seats[play.game.decision.player]
-        if play.game.edition.locations[seat.ship].kind != "manufactory":
+        ship = play.game.position.seats[play.game.decision.player].ship
+        assert ship is not None
+        if play.game.edition.locations[ship].kind != "manufactory":
             continue
         for row, faces in enumerate(play.game.edition.rows):
             ways = [Activate(die, face, fuel) for die in play.game.edition.dice for face in faces for fuel in range(6)]
@@ -375,12 +372,10 @@ def test_a_question_with_one_option_takes_one_click(players: int) -> None:
             targets = [
                 target for target in flow.touched(option, play.game.edition) if target in play.table().view.offers
             ]
-            takes: list[Callable[[Play], object]] = [lambda one, id_=line["id"]: one.choose(id_)]
-            takes += [lambda one, target=targets[-1]: one.choose(target)] if targets else []
-            for take in takes:
+            for click in (line["id"], *targets[-1:]):
                 other = Play(play.game.branch())
                 other.seen = play.seen
-                take(other)
+                other.choose(click)
                 assert len(other.game.history) > before
                 assert other.game.history[before].option == option
             asked[kind] += 1

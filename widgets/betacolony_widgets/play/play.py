@@ -152,7 +152,8 @@ class Play(Sitting):
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
-            offered = {target: price for target, price in offered.items() if target not in pods.out_of_reach(game)}
+            for target in pods.out_of_reach(game):
+                offered.pop(target, None)
             if not self.lesson:  # there the reader is to work it out
                 worth = values.influence(game, decision, options)
             spent = flow.spent(game, options)
@@ -203,11 +204,12 @@ class Play(Sitting):
 
     def _hinted(self) -> list[tuple[str, str]]:
         """The rank of each piece of advice with each target that it touches."""
+        out_of_reach = pods.out_of_reach(self.game)
         return [
             (str(rank), target)
             for rank, advice in enumerate(self.hints, start=1)
             for target in flow.touched(advice.option, self.game.edition)
-            if target not in pods.out_of_reach(self.game)
+            if target not in out_of_reach
         ]
 
     # --- choosing --------------------------------------------------------------------------------
