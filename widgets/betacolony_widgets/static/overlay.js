@@ -467,7 +467,9 @@ function create_choices({ choose, listen }, list, write) {
       const cut = half && rest(choice) !== choice.label;
       label.replaceChildren(cut ? rest(choice) : choice.label);
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
+      button.classList.toggle("bc-fruitless", Boolean(choice.fruitless));
+      if (choice.fruitless) write(note, choice.note ?? "");
+      else note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;
