@@ -158,10 +158,11 @@ class Table(Surface):
     def _look(self, part: str) -> None:
         """Open a part of the table, or close it again; the game goes on as before."""
         colonies = [colony.id for colony in self.game.edition.colonies]
-        if part in colonies:
-            self._near, self._looking = colonies.index(part), part
-        elif part == self._looking:
+        tracks = any(target.startswith("track-") for target in self._view.view.offers)
+        if part == self._looking and (tracks or part not in colonies):
             self._looking = ""
+        elif part in colonies:
+            self._near, self._looking = colonies.index(part), part
         elif part in PARTS:
             # what the question has opened gives way to the colony near by
             self._looking = part if part != self._view.view.looking else colonies[self._near]
