@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from betacolony import Event, Game, Option
 from betacolony.edition.edition import Edition
+from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
@@ -199,12 +200,13 @@ class Table(Surface):
         try:
             told = moment(self.play)
             if told is not None and told["kind"] == "final" and self._picture:
-                told["cover"] = spoilers(self._picture)
-            seen = [event for event in events if not (told and is_told(event))]
+                told |= spoilers(self._picture)
+            # the round that begins ends what the others do
+            seen = [event for event in events if not (told and is_told(event)) or isinstance(event, RoundStarted)]
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
-            moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
+            moved = {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
             self.overlay.send({"type": "motion", **moved, "moment": told})
         except Exception:
             logger.exception("no motion for %d events", len(events))

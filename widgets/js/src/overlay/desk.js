@@ -30,7 +30,7 @@ import { create_tools } from "./tools.js";
  * The contents of the desk (desk.py); any of them may be missing.
  * @typedef {object} Desk
  * @property {number} [version]
- * @property {string} [mode] "back" while looking back, "solved" after a task
+ * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
  * @property {string} [status]
  * @property {string} [prompt]
  * @property {boolean} [thinking]
@@ -88,7 +88,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -220,6 +221,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function draw_flow(desk) {
     notices.replaceChildren();
     for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
+    again.hidden = desk.mode !== "over" || Boolean(labels.lesson);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
@@ -385,6 +387,7 @@ function make_body(corner, labels) {
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
+  const again = make_button("bc-onward bc-new", flow, labels.tool_new);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -394,5 +397,5 @@ function make_body(corner, labels) {
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
   make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
-  return { body, flow, notices, onward, jumps, answer, list, hints };
+  return { body, flow, notices, again, onward, jumps, answer, list, hints };
 }

@@ -2,7 +2,8 @@
  * the steps.
  *
  * The board below shows the new position from the start, so any click or key may cut the animation short. Where the
- * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way. */
+ * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way, and the picture
+ * of before in places that are told later. */
 
 import { SVG, make } from "../shared/dom.js";
 import { count } from "./count.js";
@@ -20,8 +21,12 @@ const SETTLES = [80, 250, 600];
 
 /** @typedef {{ seat: string, name: string, text: string, at: number, ms: number }} Caption */
 
-/** The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early.
- * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[] }} Show */
+/**
+ * The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early, ``held``
+ * those that show ``past``, a picture of before, each for so many milliseconds.
+ * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: [string, number][],
+ *   past?: HTMLCanvasElement }} Show
+ */
 
 /** The share of a pod's way after which it drops, and how far, in pixels. */
 const DROPS = 0.8;
@@ -35,9 +40,10 @@ const FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
  * @param {SVGSVGElement} svg
  * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing travels
  * @param {(caption: Caption | null) => void} tell shows the caption of a turn, null for none
+ * @param {(on: boolean) => void} watch begins and ends the time in which other players' turns are told
  * @param {(step: Step) => void} [hear] as each step begins
  */
-export function create_motion(svg, calm, tell, hear = () => {}) {
+export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
@@ -49,6 +55,8 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
   let skipping = false;
   /** @type {(() => void)[]} */
   const waiting = []; // what is to happen once nothing moves
+  /** @type {{ version: number, picture: HTMLCanvasElement } | null} */
+  let kept = null; // the board as it was at a version of the desk
 
   /** @param {[number, number, number?]} point */
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
@@ -146,19 +154,33 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     return all;
   }
 
-  /** The canvas of the ground, and the width of the picture. */
-  function ground() {
-    const grid = svg.closest(".bc-grid");
-    const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (grid?.querySelector(".bc-canvas canvas"));
-    return { canvas, width: svg.viewBox.baseVal.width };
+  /** The canvases of the board, the ground first, what can be chosen last. */
+  const layers = () =>
+    /** @type {HTMLCanvasElement[]} */ ([...(svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? [])]);
+
+  /**
+   * Keep the board as it is, without marks of what can be chosen.
+   * @param {number} version of the desk
+   */
+  function remember(version) {
+    const [ground, ...upper] = layers();
+    if (kept?.version === version || !ground?.width) return;
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [ground.width, ground.height];
+    const pen = picture.getContext("2d");
+    for (const layer of [ground, ...upper.slice(0, -1)]) pen?.drawImage(layer, 0, 0);
+    kept = { version, picture };
   }
 
   /**
-   * Show the ground in places.
-   * @param {Iterable<string>} outlines
+   * Show the ground in places, and in others a picture of before.
+   * @param {string[]} outlines
+   * @param {string[]} [held]
+   * @param {HTMLCanvasElement} [past]
    */
-  function draw_veil(outlines) {
-    const { canvas, width } = ground();
+  function draw_veil(outlines, held = [], past = undefined) {
+    const [canvas] = layers();
+    const { width } = svg.viewBox.baseVal;
     const pen = veil.getContext("2d");
     if (!canvas?.width || !width || !pen) return;
     if (veil.width !== canvas.width || veil.height !== canvas.height)
@@ -167,17 +189,19 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const clip = new Path2D();
-    let covered = false;
-    for (const outline of outlines) {
-      clip.addPath(new Path2D(outline));
-      covered = true;
+    const shown = /** @type {const} */ ([
+      [past, past?.width === canvas.width ? held : []],
+      [canvas, outlines],
+    ]);
+    for (const [picture, places] of shown) {
+      if (!picture || !places.length) continue;
+      const clip = new Path2D();
+      for (const outline of places) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.clip(clip);
+      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.restore();
     }
-    if (!covered) return;
-    pen.save();
-    pen.clip(clip);
-    pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
-    pen.restore();
   }
 
   /**
@@ -191,6 +215,21 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     }
     svg.before(veil);
     draw_veil(outlines);
+  }
+
+  /**
+   * Hold back what a show will tell, until it begins.
+   * @param {Show} show
+   */
+  function hold({ captions, hidden = [], held = [], past }) {
+    if (captions.length) watch(true);
+    if (!running || !held.length || !past) return;
+    svg.before(veil);
+    draw_veil(
+      hidden,
+      held.map(([outline]) => outline),
+      past,
+    );
   }
 
   /** End what moves, and what was to move after it. */
@@ -210,14 +249,19 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
    * Play a show; one that is still running ends at once.
    * @param {Show} show
    */
-  function play({ steps: given, captions = [], art, hidden = [] }) {
-    if (skipping) return;
+  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+    if (skipping) {
+      veil.remove();
+      watch(false);
+      return;
+    }
     skip();
     const added = document.createElementNS(SVG, "g");
     added.innerHTML = art;
     known.append(added);
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
     if (!steps.length && !captions.length) return;
+    watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it
     const stop = new AbortController();
@@ -225,7 +269,20 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     const timers = [];
     /** @type {Set<Step>} */
     const coming = new Set(steps.filter(({ cover }) => cover));
-    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden]);
+    const holding = new Set(past ? held : []);
+    const cover = () =>
+      draw_veil(
+        [...[...coming].map((step) => step.cover ?? ""), ...hidden],
+        [...holding].map(([outline]) => outline),
+        past,
+      );
+    for (const it of holding)
+      timers.push(
+        setTimeout(() => {
+          holding.delete(it);
+          cover();
+        }, it[1]),
+      );
     const all = steps.flatMap((step) => {
       const animations = animate(step);
       if (step.cover)
@@ -244,7 +301,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
       }
       return animations;
     });
-    if (coming.size || hidden.length) {
+    if (coming.size || hidden.length || holding.size) {
       svg.before(veil);
       cover();
       // the ground may still be on its way
@@ -265,6 +322,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
       layer.remove();
       veil.remove();
       tell(null);
+      watch(false);
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
@@ -296,5 +354,15 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     cut = start(end);
   }
 
-  return { play, skip, once_still, lend, cover: cover_over };
+  return {
+    play,
+    hold,
+    skip,
+    once_still,
+    lend,
+    cover: cover_over,
+    remember,
+    /** @param {number | undefined} version the picture of the board at that version, if it was remembered */
+    past: (version) => (kept?.version === version ? kept?.picture : undefined),
+  };
 }

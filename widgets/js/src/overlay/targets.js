@@ -187,6 +187,7 @@ export function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    hold_back: tips.hold_back,
     has_tip: tips.is_shown,
     target_of,
     step,

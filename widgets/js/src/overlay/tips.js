@@ -39,6 +39,9 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   tip.hidden = true;
   const preview = create_preview(ctx, svg, tell_preview);
   let held = ""; // what a finger has chosen to preview: it stands until something else is touched
+  let busy = false; // something else is told: nothing is shown meanwhile
+  /** @type {SVGElement | null} */
+  let late = null; // the target to show after that
 
   /** The arrangement of the window; "" on a page. */
   const arrangement = () => /** @type {HTMLElement} */ (ctx.el.closest(".bc-window"))?.dataset.arrangement ?? "";
@@ -59,6 +62,10 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
 
   /** @param {SVGElement} node */
   function show(node) {
+    if (busy) {
+      late = node;
+      return;
+    }
     const id = id_of(node);
     const face = faces[id];
     if (!face) return;
@@ -81,12 +88,25 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
 
   function hide() {
+    late = null;
     if (held) let_go();
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
     preview.hide();
     receipt()?.replaceChildren();
+  }
+
+  /**
+   * Hold back tips and previews while something else is told; the one asked for last comes after that.
+   * @param {boolean} on
+   */
+  function hold_back(on) {
+    if (on === busy) return;
+    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
+    hide();
+    busy = on;
+    if (node) show(node);
   }
 
   /** After faces have changed, show the tooltip anew, if its target is still there. */
@@ -175,6 +195,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     renew,
     describe,
     hold,
+    hold_back,
     /** Forget all previews: the picture has changed. */
     forget: preview.forget,
     held: () => held,
