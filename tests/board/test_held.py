@@ -50,9 +50,9 @@ def test_a_pod_lies_in_the_manufactory_until_it_is_taken() -> None:
         shown = show(moment.events, before, after, table)
         lifts = sorted(step["at"] for step in shown.steps if step["kind"] == "pod")
         for event, lift in zip(others, lifts, strict=False):
-            target = after.target(f"pod-{event.row}-{event.column}")
+            target = before.target(f"pod-{event.row}-{event.column}")
             assert target is not None
-            assert places(shown.held).get(rectangle(_grown(target.hit)), 0) == lift
+            assert abs(places(shown.held).get(rectangle(_grown(target.hit)), 0) - lift) <= 1  # both are rounded
             checked += lift > 0
     assert checked > 5
 

@@ -119,8 +119,11 @@ def _targets(story: Iterable[Told], before: Scene, after: Scene, table: TableVie
         elif isinstance(event, events.CrewPlaced) and event.player != table.view.me:
             until[f"track-{table.edition.colonies[event.space // SPACES].id}"] = at
     for name, at in until.items():
-        if name in old and old[name] == new.get(name):
-            yield _grown(new[name]), at
+        kind = name.partition("-")[0]
+        # a place may be empty for a while, where all others of its kind are as before
+        stays = all(new[other] == hit for other, hit in old.items() if other.startswith(f"{kind}-") and other in new)
+        if stays and name in old:
+            yield _grown(old[name]), at
 
 
 def _grown(hit: Hit) -> Box:

@@ -1582,7 +1582,6 @@ function create_caption(desk, labels, again) {
       watching.abort();
       watching = new AbortController();
       if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
-      desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
       name.textContent = caption.name;
@@ -1828,6 +1827,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   let running = null;
+  let lent = false;
   let skipping = false;
   const waiting = [];
   let kept = null;
@@ -1929,6 +1929,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     for (const layer2 of [ground, ...upper.slice(0, -1)]) pen?.drawImage(layer2, 0, 0);
     kept = { version, picture };
   }
+  const picture_of = (version) => kept && kept.version === version ? kept.picture : void 0;
   function draw_veil(outlines, held = [], past = void 0) {
     const [canvas] = layers();
     const { width } = svg.viewBox.baseVal;
@@ -1965,9 +1966,20 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     svg.before(veil);
     draw_veil(outlines);
   }
+  function freeze(version) {
+    if (running) return;
+    const past = picture_of(version);
+    watch(true);
+    if (!past) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.before(veil);
+    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+  }
   function hold({ captions, hidden = [], held = [], past }) {
-    if (captions.length) watch(true);
-    if (!running || !held.length || !past) return;
+    if (!lent) return;
+    veil.remove();
+    watch(captions.length > 0);
+    if (!held.length || !past) return;
     svg.before(veil);
     draw_veil(
       hidden,
@@ -1976,9 +1988,17 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     );
   }
   function skip() {
+    if (running) cut();
+    else thaw();
+  }
+  function cut() {
     skipping = true;
     running?.();
     skipping = false;
+  }
+  function thaw() {
+    veil.remove();
+    watch(false);
   }
   function once_still(action) {
     if (running) waiting.push(action);
@@ -1986,16 +2006,18 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   }
   function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
     if (skipping) {
-      veil.remove();
-      watch(false);
+      thaw();
       return;
     }
-    skip();
+    cut();
     const added = document.createElementNS(SVG, "g");
     added.innerHTML = art;
     known.append(added);
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
-    if (!steps.length && !captions.length) return;
+    if (!steps.length && !captions.length) {
+      thaw();
+      return;
+    }
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer);
@@ -2064,22 +2086,24 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
   function lend(start) {
-    skip();
+    cut();
     const stop = new AbortController();
-    let cut = () => {
+    let finish = () => {
     };
     const end = () => {
       if (running !== end) return;
       running = null;
+      lent = false;
       stop.abort();
-      cut();
+      finish();
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    cut = start(end);
+    lent = true;
+    finish = start(end);
   }
   return {
     play,
@@ -2089,8 +2113,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     lend,
     cover: cover_over,
     remember,
-    /** @param {number | undefined} version the picture of the board at that version, if it was remembered */
-    past: (version) => kept?.version === version ? kept?.picture : void 0
+    freeze,
+    picture_of
   };
 }
 
@@ -3041,13 +3065,11 @@ function render({ model, el }) {
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
-  const motion = create_motion(
-    targets.svg,
-    wants_calm,
-    caption.tell,
-    targets.hold_back,
-    (step) => sound.play(step.kind, step)
-  );
+  const watch = (on) => {
+    desk.root.classList.toggle("bc-playing", on);
+    targets.hold_back(on);
+  };
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
   const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
@@ -3131,7 +3153,7 @@ function render({ model, el }) {
     },
     motion(message) {
       const hidden = [...message.moment?.cover ?? [], ...message.moment?.table ?? []];
-      const show2 = { ...message, hidden, past: motion.past(former) };
+      const show2 = { ...message, hidden, past: motion.picture_of(former) };
       if (show2.captions?.length) {
         latest = is_over ? [show2] : [...latest, show2];
         is_over = false;
@@ -3161,7 +3183,11 @@ function render({ model, el }) {
       motion.skip();
       latest = [];
     }
-    if (says.version !== known) moments.close();
+    if (says.version !== known) {
+      moments.close();
+      former = known;
+      if (says.follows) motion.freeze(former);
+    }
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {
@@ -3181,7 +3207,6 @@ function render({ model, el }) {
     desk.draw(says);
     desk.draw_jumps();
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
-    if (known !== says.version) former = known;
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
   }

@@ -106,9 +106,12 @@ function render({ model, el }) {
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, targets.hold_back, (step) =>
-    sound.play(step.kind, step),
-  );
+  // while others' turns are told, nothing else says what comes of them
+  const watch = (/** @type {boolean} */ on) => {
+    desk.root.classList.toggle("bc-playing", on);
+    targets.hold_back(on);
+  };
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
   const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
@@ -220,7 +223,7 @@ function render({ model, el }) {
     },
     motion(message) {
       const hidden = [...(message.moment?.cover ?? []), ...(message.moment?.table ?? [])];
-      const show = { ...message, hidden, past: motion.past(former) };
+      const show = { ...message, hidden, past: motion.picture_of(former) };
       if (show.captions?.length) {
         latest = is_over ? [show] : [...latest, show];
         is_over = false;
@@ -258,7 +261,11 @@ function render({ model, el }) {
       motion.skip();
       latest = [];
     }
-    if (says.version !== known) moments.close();
+    if (says.version !== known) {
+      moments.close();
+      former = known;
+      if (says.follows) motion.freeze(former);
+    }
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {
@@ -278,7 +285,6 @@ function render({ model, el }) {
     desk.draw(says);
     desk.draw_jumps();
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
-    if (known !== says.version) former = known;
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
   }

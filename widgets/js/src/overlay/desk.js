@@ -48,6 +48,7 @@ import { create_tools } from "./tools.js";
  * @property {Group[]} [news]
  * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
  * @property {boolean} [on_board] the board offers every choice
+ * @property {boolean} [follows] a motion with others' turns comes next
  */
 
 /** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */

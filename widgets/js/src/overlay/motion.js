@@ -52,6 +52,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   veil.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
   let running = null; // ends the current animation
+  let lent = false; // that is of something else than a show
   let skipping = false;
   /** @type {(() => void)[]} */
   const waiting = []; // what is to happen once nothing moves
@@ -172,6 +173,9 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     kept = { version, picture };
   }
 
+  /** @param {number | undefined} version the picture of the board at that version, if it was remembered */
+  const picture_of = (version) => (kept && kept.version === version ? kept.picture : undefined);
+
   /**
    * Show the ground in places, and in others a picture of before.
    * @param {string[]} outlines
@@ -218,12 +222,28 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   }
 
   /**
-   * Hold back what a show will tell, until it begins.
+   * Show all of the board as it was at a version, until the show comes.
+   * @param {number | undefined} version
+   */
+  function freeze(version) {
+    if (running) return;
+    const past = picture_of(version);
+    watch(true);
+    if (!past) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.before(veil);
+    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+  }
+
+  /**
+   * Hold back what a show will tell, as long as something else moves that was lent the time.
    * @param {Show} show
    */
   function hold({ captions, hidden = [], held = [], past }) {
-    if (captions.length) watch(true);
-    if (!running || !held.length || !past) return;
+    if (!lent) return;
+    veil.remove();
+    watch(captions.length > 0);
+    if (!held.length || !past) return;
     svg.before(veil);
     draw_veil(
       hidden,
@@ -234,9 +254,20 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
 
   /** End what moves, and what was to move after it. */
   function skip() {
+    if (running) cut();
+    else thaw();
+  }
+
+  function cut() {
     skipping = true;
     running?.();
     skipping = false;
+  }
+
+  /** Show the board as it is, where nothing is to come. */
+  function thaw() {
+    veil.remove();
+    watch(false);
   }
 
   /** @param {() => void} action */
@@ -251,16 +282,18 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
    */
   function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
     if (skipping) {
-      veil.remove();
-      watch(false);
+      thaw();
       return;
     }
-    skip();
+    cut();
     const added = document.createElementNS(SVG, "g");
     added.innerHTML = art;
     known.append(added);
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
-    if (!steps.length && !captions.length) return;
+    if (!steps.length && !captions.length) {
+      thaw();
+      return;
+    }
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it
@@ -337,21 +370,23 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
    * @param {(done: () => void) => () => void} start begins it, and returns what ends it at once
    */
   function lend(start) {
-    skip();
+    cut();
     const stop = new AbortController();
-    let cut = () => {};
+    let finish = () => {};
     const end = () => {
       if (running !== end) return;
       running = null;
+      lent = false;
       stop.abort();
-      cut();
+      finish();
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    cut = start(end);
+    lent = true;
+    finish = start(end);
   }
 
   return {
@@ -362,7 +397,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     lend,
     cover: cover_over,
     remember,
-    /** @param {number | undefined} version the picture of the board at that version, if it was remembered */
-    past: (version) => (kept?.version === version ? kept?.picture : undefined),
+    freeze,
+    picture_of,
   };
 }
