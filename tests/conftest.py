@@ -6,13 +6,13 @@ The engine's tests also run where there is nothing but the engine and pytest: wh
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
 
-from helpers.browser.browsing import NOTEBOOKS, Server, serve_folder, serve_lab, serve_tutorial
+from helpers.browser.browsing import NOTEBOOKS, SAID, Server, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response
@@ -42,6 +42,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     config.hook.pytest_deselected(items=[item for item in items if left_out(item)])
     items[:] = sorted((item for item in items if not left_out(item)), key=turn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show what the running servers said, with a test that failed."""
+    report = yield
+    if call.excinfo is not None and report.failed and item.get_closest_marker("browser"):
+        report.sections += [(f"server {pid} said", "".join(said)) for pid, said in SAID.items()]
+    return report
 
 
 def turn(item: pytest.Item) -> int:
@@ -112,8 +123,11 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator["Playwright"]:
     """Playwright, which can run but once at a time."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    from helpers.browser.board_page import PATIENCE
+
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 

@@ -14,7 +14,7 @@ from betacolony_widgets.board.svg import rectangle
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table
-from helpers.played_turns import around, turns, with_event
+from helpers.pictures.played_turns import around, turns, with_event
 
 
 def places(outlines: list[tuple[str, int]]) -> dict[str, int]:

@@ -22,7 +22,7 @@ from betacolony_widgets.board.whole_table.arrangements import (
     world_in,
 )
 from betacolony_widgets.play.play import Play
-from helpers.whole_tables import all_texts, facts, games, offers, overlap, reach, tables
+from helpers.pictures.whole_tables import all_texts, facts, games, offers, overlap, reach, tables
 
 #: arrangements with logical sizes of their pictures
 WINDOWS: tuple[tuple[Arrangement, float, float], ...] = (

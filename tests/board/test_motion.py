@@ -25,7 +25,7 @@ from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layouts.wide import world_of
 from betacolony_widgets.board.whole_table.world.geometry import Stop
 from betacolony_widgets.palette import PALETTES
-from helpers.played_turns import Moment, around, near, of_kind, place, point, turns, with_event
+from helpers.pictures.played_turns import Moment, around, near, of_kind, place, point, turns, with_event
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
 

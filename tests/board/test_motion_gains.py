@@ -15,7 +15,7 @@ from betacolony_widgets.board.motion import moves, show
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table
-from helpers.played_turns import CLOSE, near, of_kind, place, point, table, turns
+from helpers.pictures.played_turns import CLOSE, near, of_kind, place, point, table, turns
 
 
 def test_what_is_gained_pops_where_it_comes_from() -> None:

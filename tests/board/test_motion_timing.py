@@ -14,7 +14,7 @@ from betacolony.events import (
     TileBuilt,
 )
 from betacolony_widgets.board.motion import TURN, Step, moves, show
-from helpers.played_turns import around, near, of_kind, place, point, turns, with_event
+from helpers.pictures.played_turns import around, near, of_kind, place, point, turns, with_event
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
 from betacolony_widgets.play import flow
 from board.test_scene import contrast, stands_out
-from helpers.extents import Bounds, bounds
+from helpers.pictures.extents import Bounds, bounds
 
 NAMES = ["Ada", "Nova", "Grace", "Maximilian"]
 #: CSS pixels of boards on phones, beside a desk, and alone

@@ -16,7 +16,7 @@ from betacolony_widgets.board.shapes import Hit, Piece, Scene, Shape, Text
 from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES
-from helpers.extents import bounds
+from helpers.pictures.extents import bounds
 
 pytestmark = pytest.mark.slow
 

@@ -25,7 +25,7 @@ from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
-from helpers.extents import bounds
+from helpers.pictures.extents import bounds
 
 say = Messages.of().say
 

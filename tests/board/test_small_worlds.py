@@ -9,8 +9,8 @@ import pytest
 from betacolony_widgets.board.shapes import Box, Circle, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged, looked_at, world_in
-from helpers.extents import Bounds, bounds
-from helpers.whole_tables import tables
+from helpers.pictures.extents import Bounds, bounds
+from helpers.pictures.whole_tables import tables
 
 #: arrangements with logical sizes of their pictures
 WINDOWS: Final[tuple[tuple[Arrangement, float, float], ...]] = (

@@ -19,7 +19,7 @@ from betacolony_widgets.board.whole_table import marks
 from betacolony_widgets.board.whole_table.layouts import wide
 from betacolony_widgets.board.whole_table.world.geometry import World
 from betacolony_widgets.play.play import Play
-from helpers.whole_tables import all_texts, check_text, facts, games, offers, overlap, reach, tables
+from helpers.pictures.whole_tables import all_texts, check_text, facts, games, offers, overlap, reach, tables
 
 #: logical sizes of the table, without the page's bar
 SIZES = ((1280, 680), (1280, 720), (1440, 820), (1600, 700))

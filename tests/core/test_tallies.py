@@ -9,7 +9,7 @@ import pytest
 from betacolony import playouts, whatif
 from betacolony.core.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval
 from betacolony.state.position import SOURCES
-from helpers.study_games import mid_game
+from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
 

@@ -1,1 +1,1 @@
-"""Helpers of the tests: a second reading of the rules, tables laid by hand, browsers, servers and pages."""
+"""Helpers of the tests: a second reading of the rules, tables to begin at, pictures, browsers, servers and pages."""

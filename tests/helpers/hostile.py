@@ -16,7 +16,7 @@ from betacolony.rules.option_codec import option_for
 from betacolony.serialization import codes, game_files, saves
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Roll, change_from_dict
-from helpers.tables import eagerly
+from helpers.tables.games import eagerly
 
 #: what no reading of a text does: files, code, processes, the network
 _FORBIDDEN: Final = (

@@ -10,8 +10,8 @@ from betacolony_widgets import Table
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.messages import Messages
-from helpers.building import only
 from helpers.screen import Screen
+from helpers.tables.laid import only
 
 say = Messages.of().say
 

@@ -25,8 +25,8 @@ from betacolony.players.valuation import PARTS, Valuation
 from betacolony.players.weights import Weights
 from betacolony.position_builder import at, at_move
 from betacolony.rules.option_codec import option_for
-from helpers.building import before
-from helpers.tables import positions
+from helpers.tables.games import positions
+from helpers.tables.laid import before
 
 
 def test_the_parts_of_a_valuation_add_up_to_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, play_out
 from betacolony.players.valuation import actions_left
-from helpers.building import before
+from helpers.tables.laid import before
 
 
 def totals(players: list[Player], seed: int) -> list[int]:

@@ -15,8 +15,8 @@ from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, play_o
 from betacolony.core import chance
 from betacolony.events import DiceRolled
 from betacolony.state import draws
-from helpers.oracle_data import DICE
-from helpers.tables import at_random, eagerly, quietly, rich, set_up, walk
+from helpers.oracle.components import DICE
+from helpers.tables.games import at_random, eagerly, quietly, rich, set_up, walk
 
 ROOT = Path(__file__).resolve().parents[2]
 

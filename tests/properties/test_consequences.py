@@ -9,8 +9,8 @@ from betacolony import Position
 from betacolony.rules import decisions
 from betacolony.rules.option_codec import option_for
 from helpers import oracle
-from helpers.tables import Data, asked, eagerly, kind_of, rich
-from helpers.turns import after, goes_on, outer_agenda
+from helpers.tables.games import Data, asked, eagerly, kind_of, rich
+from helpers.tables.turns import after, goes_on, outer_agenda
 
 #: what the engine keeps for itself, and what the end of the action changes
 FRAME = ("agenda", "reveals", "turn", "round", "start_player")

@@ -8,9 +8,9 @@ import pytest
 
 from betacolony import Game, Position
 from helpers import oracle
-from helpers.oracle_data import BUILDING_COSTS, COLONIES, MATERIALS, POD_COLOURS
-from helpers.tables import Data, clear, eagerly, group_size, kind_of, rich, walk
-from helpers.turns import number_of_ways
+from helpers.oracle.components import BUILDING_COSTS, COLONIES, MATERIALS, POD_COLOURS
+from helpers.tables.games import Data, clear, eagerly, group_size, kind_of, rich, walk
+from helpers.tables.turns import number_of_ways
 
 #: places that stay open when the board is filled, in all colonies: outer and inner spaces, many colours
 KEPT = [0, 1, 2, 12, 13, 18, 19, 25, 30, 31, 40, 41, 49, 50]

@@ -9,7 +9,7 @@ import pytest
 
 from betacolony import Game, Position, PositionError
 from betacolony.rules.decisions import FRAMES
-from helpers.tables import Data, eagerly, kind_of, rich, set_up, walk
+from helpers.tables.games import Data, eagerly, kind_of, rich, set_up, walk
 
 Path = tuple[str | int, ...]
 

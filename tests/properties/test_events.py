@@ -15,8 +15,8 @@ from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws
 from betacolony.state.position import LEVELS
-from helpers.rebuilding import SoloTable, Table, in_order, table_of
-from helpers.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
+from helpers.tables.games import Chooser, at_random, eagerly, quietly, rich, set_up, walk
+from helpers.tables.rebuilding import SoloTable, Table, in_order, table_of
 
 #: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
 ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")

@@ -6,8 +6,8 @@ import pytest
 
 from betacolony import Game, Position, TakeAchievement, TakePod
 from helpers import oracle
-from helpers.oracle_data import BUILDING_COSTS, MATERIALS, STATUES
-from helpers.tables import Data, asked, clear, group_size, set_up
+from helpers.oracle.components import BUILDING_COSTS, MATERIALS, STATUES
+from helpers.tables.games import Data, asked, clear, group_size, set_up
 from properties.test_legality import check_attempts, check_options
 
 FOOD = list(range(8, 16))

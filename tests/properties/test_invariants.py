@@ -11,8 +11,8 @@ from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization.validation import faults_of
 from betacolony.state import goods
-from helpers.oracle_data import NEIGHBOURS, POD_COLOURS
-from helpers.tables import Chooser, at_random, eagerly, kind_of, rich, set_up
+from helpers.oracle.components import NEIGHBOURS, POD_COLOURS
+from helpers.tables.games import Chooser, at_random, eagerly, kind_of, rich, set_up
 
 #: in ``Position.tiles``: 0 nothing, pod p is p + 1, achievements from here on
 TILE = 128

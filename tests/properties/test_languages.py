@@ -32,7 +32,7 @@ from betacolony import (
 from betacolony.core.messages import Catalogue
 from betacolony.edition import rulebook
 from betacolony.players.advice import advise
-from helpers.attempts import attempts
+from helpers.tables.attempts import attempts
 
 FOLDER = Path(messages.__file__).parent / "catalogues"
 OTHERS = [language for language in messages.languages() if language != "en"]

@@ -23,8 +23,8 @@ from betacolony import (
     play_out,
 )
 from helpers import oracle
-from helpers.attempts import attempts
-from helpers.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
+from helpers.tables.attempts import attempts
+from helpers.tables.games import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
 
 TARGET = re.compile(
     r"space-\d+|location-\w+|die-\w+|pod-\d-\d|achievement-\w+|material-\w+|track-\w+|mat-[A-E]|fuel|artifact"

@@ -8,7 +8,7 @@ import pytest
 from betacolony import Game, Position
 from betacolony.rules import steps
 from betacolony.serialization.validation import faults_of, still_to_come
-from helpers.tables import at_random, eagerly, quietly, rich, walk
+from helpers.tables.games import at_random, eagerly, quietly, rich, walk
 
 LEVELS = ("easy", "medium", "hard")
 

@@ -15,7 +15,7 @@ from betacolony import Activate, CodeError, Edition, Game, SaveError
 from betacolony.position_builder import at
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import saves
-from helpers.tables import eagerly, rich
+from helpers.tables.games import eagerly, rich
 
 #: a field of a template that nothing was put into
 UNFILLED = re.compile(r"\{[a-z_]+[:}\[]")

@@ -9,7 +9,7 @@ import pytest
 from betacolony import Game, GameError, Position, goal_progress, scores_of
 from betacolony.rules import scoring
 from helpers import oracle
-from helpers.tables import Data, at_random, eagerly, positions, quietly, rich, set_up, walk
+from helpers.tables.games import Data, at_random, eagerly, positions, quietly, rich, set_up, walk
 
 CARDS = [f"c{cycle}{letter}" for cycle in (1, 2, 3) for letter in "abc"]
 END = ("artifacts", "achievements", "majorities")

@@ -29,9 +29,9 @@ from betacolony.serialization import saves
 from betacolony.serialization.validation import faults_of
 from betacolony.state import draws
 from betacolony.state.position import LEVELS, RIVAL
-from helpers import oracle_solo
-from helpers.rebuilding import SoloTable, in_order
-from helpers.tables import Chooser, at_random, eagerly
+from helpers.oracle import solo as oracle_solo
+from helpers.tables.games import Chooser, at_random, eagerly
+from helpers.tables.rebuilding import SoloTable, in_order
 from properties.test_events import check_event
 from properties.test_invariants import check_board, check_crew
 

@@ -11,7 +11,7 @@ from betacolony.state import goods, views
 from betacolony.state.geometry import members
 from betacolony.state.position import LEVELS, SOURCES
 from betacolony.state.views import RivalView, SeatView, SpaceView
-from helpers.tables import eagerly, positions, set_up, walk
+from helpers.tables.games import eagerly, positions, set_up, walk
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import pytest
 from betacolony.whatif import editing
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Choice, Edit, Mat, Roll, Rules, Seats
-from helpers.branch_trees import game_of
+from helpers.tables.branch_games import game_of
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from betacolony.serialization import saves
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from betacolony.whatif.tweaks import tweak
-from helpers.branch_trees import game_of
-from helpers.edits import CARDS, MATS, any_edit
+from helpers.tables.branch_games import game_of
+from helpers.tables.edits import CARDS, MATS, any_edit
 
 
 def same(one: Tree, other: Tree) -> bool:

@@ -10,7 +10,7 @@ from betacolony.whatif import branches
 from betacolony.whatif.branch import LONGEST_NAME
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Roll, Seats
-from helpers.branch_trees import game_of
+from helpers.tables.branch_games import game_of
 
 # --- the tree ---------------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from betacolony.whatif import editing
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import KINDS, Card, Change, Choice, Edit, Mat, Roll, Rules, Seats, change_from_dict
 from betacolony.whatif.tweaks import tweak
-from helpers.branch_trees import game_of
+from helpers.tables.branch_games import game_of
 
 
 def test_each_kind_of_change_makes_its_branch(tree: Tree) -> None:

@@ -9,7 +9,7 @@ import pytest
 from betacolony import Game, GameError, GreedyPlayer, playouts, whatif
 from betacolony.core.tallies import margin_of, mean_interval, share_interval, shares_interval
 from betacolony.state.position import SOURCES
-from helpers.study_games import mid_game
+from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
 

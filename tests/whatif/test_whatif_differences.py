@@ -13,8 +13,8 @@ from betacolony.whatif import differences as module
 from betacolony.whatif import editing
 from betacolony.whatif.differences import Difference, differences, in_words
 from betacolony.whatif.tweaks import played_by, tweak
-from helpers.edits import any_edit, some
-from helpers.tables import positions
+from helpers.tables.edits import any_edit, some
+from helpers.tables.games import positions
 
 
 def same(one: Position, other: Position) -> bool:

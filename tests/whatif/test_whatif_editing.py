@@ -11,7 +11,7 @@ from betacolony import Game, GameError, Position, PositionError, messages, posit
 from betacolony.serialization.validation import faults_of
 from betacolony.state.position import BOARD
 from betacolony.whatif import editing
-from helpers.edits import any_edit, some
+from helpers.tables.edits import any_edit, some
 
 #: faults of pieces that are lost, doubled or of the wrong kind: what no edit may lead to
 OF_PIECES = {

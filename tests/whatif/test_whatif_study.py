@@ -11,7 +11,7 @@ from betacolony import Game, GameError, GreedyPlayer, Policy, Position, Position
 from betacolony.core.tallies import margin_of
 from betacolony.players.lookahead import Line
 from betacolony.rules import decisions, scoring, steps
-from helpers.study_games import mid_game
+from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
 

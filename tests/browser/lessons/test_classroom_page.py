@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.classroom import Resume, write_code
 from helpers.browser.board_page import PATIENCE
@@ -56,7 +57,7 @@ def test_a_class_is_shown_by_keys_alone(opened: "Page") -> None:
     # a name's letters are no keys of the page, and neither are its arrows
     opened.get_by_label("Resume codes").focus()
     opened.keyboard.press("ArrowRight")
-    assert opened.locator(".bc-step:visible h1").count() == 1
+    expect(opened.locator(".bc-step:visible h1")).to_have_count(1)
 
 
 def test_bad_lines_are_named(shown: "Page") -> None:
@@ -87,7 +88,7 @@ def test_nothing_of_a_class_is_kept(shown: "Page") -> None:
     assert ADA not in kept
     shown.get_by_role("button", name="Clear").click()
     assert shown.get_by_label("Resume codes").input_value() == ""
-    assert not shown.locator(".bc-class-report").count()
+    expect(shown.locator(".bc-class-report")).to_have_count(0)
     assert shown.evaluate("document.activeElement.localName") == "textarea"
 
 

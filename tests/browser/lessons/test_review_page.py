@@ -8,7 +8,7 @@ import pytest
 
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
-from helpers.looks import LOOKS
+from helpers.browser.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

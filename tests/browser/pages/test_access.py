@@ -8,7 +8,7 @@ import pytest
 from betacolony_widgets.palette import Scheme
 from helpers.browser.board_page import Board
 from helpers.browser.browsing import Server
-from helpers.looks import LOOKS
+from helpers.browser.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

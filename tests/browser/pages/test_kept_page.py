@@ -8,6 +8,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import PATIENCE, newest
 from helpers.browser.browsing import Server
@@ -54,7 +55,7 @@ def test_a_damaged_storage_is_told_and_set_aside(page: "Page", site: Server, tex
     page.evaluate("sessionStorage.x = 1")
     page.reload()
     assert step(page) == "Rows of pods"
-    assert not page.locator(".bc-notice").count()
+    expect(page.locator(".bc-notice")).to_have_count(0)
 
 
 def test_without_a_storage_the_page_says_so_once(page: "Page", site: Server) -> None:
@@ -63,7 +64,7 @@ def test_without_a_storage_the_page_says_so_once(page: "Page", site: Server) -> 
     assert "doesn't save anything" in page.locator(".bc-notice").inner_text()
     page.locator(".bc-notice button").click()
     page.click(".bc-next")
-    assert not page.locator(".bc-notice").count()
+    expect(page.locator(".bc-notice")).to_have_count(0)
     page.click(".bc-next")
     assert page.locator(".bc-after").get_attribute("href") == "02-exercises.ipynb"
 
@@ -117,9 +118,9 @@ def test_the_map_is_drawn_once(page: "Page", site: Server) -> None:
     read(page, site, "00-welcome")
     page.wait_for_selector("[data-keeps-preview]", state="attached", timeout=PATIENCE)
     page.wait_for_selector('.bc-slot[data-state="ready"]')
-    assert page.locator(".bc-map").count() == 1
-    assert page.locator(".bc-map").is_visible()
-    assert not page.locator(".bc-waiting").count()
+    expect(page.locator(".bc-map")).to_have_count(1)
+    expect(page.locator(".bc-map")).to_be_visible()
+    expect(page.locator(".bc-waiting")).to_have_count(0)
 
 
 # --- kernels ---------------------------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ def test_a_kernel_that_died_is_told_once(page: "Page", site: Server) -> None:
     page.wait_for_selector(".bc-notice", timeout=PATIENCE)
     assert "has stopped" in page.locator(".bc-notice").inner_text()
     page.wait_for_timeout(1500)  # nothing comes after a second notice that is not given: it would be there by now
-    assert page.locator(".bc-notice").count() == 1
+    expect(page.locator(".bc-notice")).to_have_count(1)
     page.get_by_role("button", name="Reload").click()
     page.wait_for_function("() => window.betacolony && !document.querySelector('.bc-notice')")
     assert step(page) == "Rows of pods"

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.palette import Scheme
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
+from helpers.browser.looks import LOOKS
 from helpers.browser.site_page import hash_of, kept, read, step
-from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -27,14 +28,14 @@ def opened(page: "Page") -> "Locator":
 
 def test_buttons_turn_the_steps(words: "Page") -> None:
     assert step(words) == "Words"
-    assert not words.locator(".bc-back").is_visible()
+    expect(words.locator(".bc-back")).to_be_hidden()
     words.click(".bc-next")
     assert step(words) == "Rows of pods"
     assert hash_of(words) == "#rows-of-pods"
     assert words.locator(".bc-said").inner_text() == "Step 2 of 3: Rows of pods"
     assert words.evaluate("document.activeElement.innerText") == "Rows of pods"
     words.click(".bc-next")
-    assert not words.locator(".bc-next").is_visible()
+    expect(words.locator(".bc-next")).to_be_hidden()
     words.click(".bc-back")
     assert step(words) == "Rows of pods"
 
@@ -102,7 +103,7 @@ def test_a_swipe_over_the_text_turns_the_step(browser: "Browser", site: Server) 
 
 def test_the_next_page_is_linked_at_the_end(words: "Page") -> None:
     after = words.locator(".bc-after")
-    assert not after.is_visible()
+    expect(after).to_be_hidden()
     words.goto(words.url.partition("#")[0] + "#docking-fuel")
     assert after.inner_text() == "Next page: Exercises"
     assert kept(words)["at"] == {"page": "01-words", "step": "docking-fuel"}
@@ -114,9 +115,9 @@ def test_the_next_page_is_linked_at_the_end(words: "Page") -> None:
 
 def test_print_shows_all_steps_and_no_bars(words: "Page") -> None:
     words.emulate_media(media="print")
-    assert words.locator(".bc-step:visible").count() == 3
+    expect(words.locator(".bc-step:visible")).to_have_count(3)
     for part in (".bc-bar", ".bc-top"):
-        assert not words.locator(part).is_visible()
+        expect(words.locator(part)).to_be_hidden()
 
 
 def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Server) -> None:
@@ -124,8 +125,8 @@ def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Serve
     page = context.new_page()
     page.goto(site.page("01-words"), wait_until="commit")
     page.wait_for_selector(".bc-after")
-    assert page.locator(".bc-step:visible").count() == 3
-    assert page.locator(".bc-waiting:visible").count() == 0
+    expect(page.locator(".bc-step:visible")).to_have_count(3)
+    expect(page.locator(".bc-waiting:visible")).to_have_count(0)
     page.locator(".bc-after").click()
     page.wait_for_url("**/02-exercises.ipynb")
     context.close()
@@ -148,7 +149,7 @@ def test_the_prose_comes_before_the_kernel(page: "Page", site: Server) -> None:
     # what the cell shows takes the place of that line
     page.get_by_role("button", name="Alive").wait_for()
     page.wait_for_selector('.bc-slot[data-cell="shown"][data-state="ready"]')
-    assert not page.locator(".bc-waiting").count()
+    expect(page.locator(".bc-waiting")).to_have_count(0)
     assert page.locator('.bc-slot[data-cell="imports"]').evaluate("node => node.offsetHeight") == 0
 
 
@@ -174,7 +175,7 @@ def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_seen(words: "Pag
     assert opened(words).locator("ul a[aria-current=page]").inner_text().split("\n") == ["Words", "2 of 3 steps seen"]
     third.click()
     assert step(words) == "Docking & fuel"
-    assert not opened(words).count()
+    expect(opened(words)).to_have_count(0)
 
 
 def test_the_theme_is_switched_and_kept(words: "Page", site: Server) -> None:
@@ -255,7 +256,7 @@ def test_a_page_of_the_tutorial_opens_without_faults(page: "Page", tutorial: Ser
     page.on("pageerror", lambda error: errors.append(str(error)))
     read(page, tutorial, "00-welcome")
     page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
-    assert not page.locator(".bc-waiting:visible").count()
+    expect(page.locator(".bc-waiting:visible")).to_have_count(0)
     page.click(".bc-open-contents")
     opened(page).get_by_label("Dark").check()
     page.wait_for_selector('.bc-root[data-scheme="dark"]')

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
@@ -59,14 +60,14 @@ def test_keys_are_enough(glossary: "Page") -> None:
     glossary.keyboard.press("Enter")
     glossary.wait_for_function("() => document.activeElement.innerText === 'Dock'")
     assert step(glossary) == "A turn"
-    assert glossary.get_by_role("search").get_by_role("link").count() == 0
+    expect(glossary.get_by_role("search").get_by_role("link")).to_have_count(0)
     glossary.get_by_role("searchbox").focus()
     glossary.keyboard.press("Escape")
     assert glossary.get_by_role("searchbox").input_value() == ""
 
 
 def test_no_other_page_has_it(words: "Page") -> None:
-    assert words.get_by_role("search").count() == 0
+    expect(words.get_by_role("search")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony.position_builder import at
 from helpers.browser.board_page import Board
@@ -76,7 +77,7 @@ def test_a_click_ends_a_breath_and_reduced_motion_has_none(browser: "Browser", t
         board.press("x")
         board.page.wait_for_selector(".bc-breath", state="attached")
         board.press("Shift")
-        assert board.page.locator(".bc-breath").count() == 0
+        expect(board.page.locator(".bc-breath")).to_have_count(0)
     with opened(browser, tutorial, "reduce") as board:
         board.press("x")
         assert board.prompt == "Choose a pod"

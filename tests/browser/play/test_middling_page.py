@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import OUTSIDE, Board, begin, opened, take
 from helpers.browser.browsing import Server
@@ -110,7 +111,7 @@ def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browse
         for size in ((768, 1024), (844, 390), (1366, 768), (1024, 768)):
             turn(board, size)
             assert board.prompt == asked
-            assert board.page.locator('.bc-target[data-target="pod-0-0"]').count() == 1
+            expect(board.page.locator('.bc-target[data-target="pod-0-0"]')).to_have_count(1)
             check(board, 0)
 
 
@@ -121,7 +122,7 @@ def test_opening_a_part_neither_chooses_nor_forgets(browser: "Browser", tutorial
             board.point(f"look-{part}")
             assert board.prompt == asked
             check(board, 0)
-        assert page.locator('[data-target^="location-"]').count() == 7
+        expect(page.locator('[data-target^="location-"]')).to_have_count(7)
         board.choose("Mat B")
         assert board.prompt != asked
         page.locator(".bc-menu > button").click()
@@ -131,7 +132,7 @@ def test_opening_a_part_neither_chooses_nor_forgets(browser: "Browser", tutorial
         assert sheet["y"] + sheet["height"] <= 390
         page.get_by_role("button", name="Back to the page").click()
         page.wait_for_selector(".bc-root:not(.bc-window)")
-        assert page.get_by_role("heading", level=1).is_visible()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

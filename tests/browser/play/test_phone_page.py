@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.palette import Scheme
 from helpers.browser.board_page import Board, lit, opened
@@ -144,12 +145,12 @@ def test_a_tap_previews_and_a_second_one_chooses(phone: Board) -> None:
     tap(phone, other)  # another one is previewed instead
     assert phone.prompt == asked
     page.locator(".bc-prompt").tap()  # anything else takes it back
-    assert act.is_hidden()
+    expect(act).to_be_hidden()
     assert page.locator(".bc-receipt").inner_text() == ""
     tap(phone, mat)
     tap(phone, mat)
     assert phone.prompt != asked
-    assert act.is_hidden()
+    expect(act).to_be_hidden()
 
 
 def test_parts_open_and_close_by_their_doors_and_the_map(phone: Board) -> None:
@@ -161,7 +162,7 @@ def test_parts_open_and_close_by_their_doors_and_the_map(phone: Board) -> None:
     tap(phone, "look-market")
     assert looks_open(phone, "location")
     tap(phone, "look-thebes")
-    assert phone.page.locator('[data-panel="colony-thebes"] [data-target^="space-"]').count() == 18
+    expect(phone.page.locator('[data-panel="colony-thebes"] [data-target^="space-"]')).to_have_count(18)
     tap(phone, "look-ring")
     assert looks_open(phone, "location")
 
@@ -183,8 +184,8 @@ def test_the_menu_has_what_the_bar_has_no_room_for(phone: Board) -> None:
     page.get_by_role("dialog", name="Contents").wait_for()
     page.keyboard.press("Escape")
     phone.leave_window()
-    assert page.get_by_role("heading", level=1).is_visible()
-    assert page.locator("[data-arrangement]").count() == 0
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[data-arrangement]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

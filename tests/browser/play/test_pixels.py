@@ -12,8 +12,8 @@ from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 from helpers.browser.board_page import Board
 from helpers.browser.browsing import Server
-from helpers.looks import LOOKS
-from helpers.picturing import anchors
+from helpers.browser.looks import LOOKS
+from helpers.pictures.hit_testing import anchors
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import OUTSIDE, PATIENCE, Board, newest
 from helpers.browser.browsing import Server
@@ -159,7 +160,7 @@ def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
 def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
     some_moves(play, 6)
     other = Board(context.new_page(), PAGE).open(tutorial)
-    assert play.page.locator(".bc-alert").count() == 0
+    expect(play.page.locator(".bc-alert")).to_have_count(0)
     other.choose(other.choices[0])
     play.page.wait_for_selector(".bc-alert[data-name=tabs]")
     there = other.prompt, other.text("status")
@@ -170,7 +171,7 @@ def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserCon
     play.page.get_by_role("button", name="That one").click()
     play.page.wait_for_function("prompt => document.querySelector('.bc-prompt').textContent === prompt", arg=there[0])
     assert (play.prompt, play.text("status")) == there
-    assert play.page.locator(".bc-alert").count() == 0
+    expect(play.page.locator(".bc-alert")).to_have_count(0)
 
 
 def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
@@ -221,7 +222,7 @@ def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, con
     opened = Board(page, PAGE)
     assert (opened.prompt, opened.text("status")) == before
     opened.choose(opened.choices[0])
-    assert play.page.locator(".bc-alert").count() == 0
+    expect(play.page.locator(".bc-alert")).to_have_count(0)
 
 
 def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> None:
@@ -266,10 +267,10 @@ def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
     alone = box.get_by_role("radio", name="Solo")
     level = box.get_by_role("radio", name="hard")
-    assert not level.is_visible()
+    expect(level).to_be_hidden()
     alone.check()
-    assert box.get_by_label("Name").locator("visible=true").count() == 1
-    assert not box.get_by_label("Who plays").first.is_visible()
+    expect(box.get_by_label("Name").locator("visible=true")).to_have_count(1)
+    expect(box.get_by_label("Who plays").first).to_be_hidden()
     level.check()
     box.get_by_role("button", name="Start").click()
     play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
@@ -287,13 +288,13 @@ def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Boa
     before = running.prompt
     page.locator(".bc-status").click()
     running.press("w")
-    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    expect(page.locator(".bc-desk[data-mode=what_if]")).to_have_count(1)
     # a tool is still where the focus is after it was used
     running.page.locator('.bc-tools [data-id="return"]').focus()
     running.press("Enter")
     assert running.prompt == before
     running.press("Enter")
-    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    expect(page.locator(".bc-desk[data-mode=what_if]")).to_have_count(1)
     running.dialog("share").get_by_label("A code or a link").fill("nonsense")
     page.keyboard.press("Enter")
     page.wait_for_selector(".bc-dialog[open] .bc-fault p")
@@ -322,15 +323,15 @@ def test_the_log_lights_up_the_places_it_names(running: Board) -> None:
     link = page.locator(".bc-log .bc-link").first
     link.hover()
     target = link.get_attribute("data-to")
-    assert page.locator(f'.bc-spot[data-target="{target}"]').count() == 1
+    expect(page.locator(f'.bc-spot[data-target="{target}"]')).to_have_count(1)
     page.mouse.move(0, 0)
-    assert page.locator(".bc-spot").count() == 0
+    expect(page.locator(".bc-spot")).to_have_count(0)
 
 
 def test_a_what_if_is_framed_and_left_again(running: Board) -> None:
     before = running.prompt
     running.tool("what_if")
-    assert running.page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    expect(running.page.locator(".bc-desk[data-mode=what_if]")).to_have_count(1)
     some_moves(running, 5)
     running.tool("return")
     assert running.prompt == before

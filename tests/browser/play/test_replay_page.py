@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets import replay_html
 from betacolony_widgets.palette import PALETTES, Scheme, rgb
@@ -95,7 +96,7 @@ def test_the_list_and_the_rounds_are_links_to_steps(reader: Reader) -> None:
 
 
 def test_the_list_has_one_tab_stop(reader: Reader) -> None:
-    assert reader.page.locator('#log a:not([tabindex="-1"])').count() == 1
+    expect(reader.page.locator('#log a:not([tabindex="-1"])')).to_have_count(1)
 
 
 def test_the_slider_steps(reader: Reader) -> None:
@@ -158,7 +159,7 @@ def test_without_scripts_the_end_and_the_whole_log_are_there(browser: "Browser",
     page.goto(file.as_uri())
     assert page.locator("#table > *").count() == len(pictures_of(file.read_text("utf-8"))[-1])
     assert page.locator("#log li").count() == LAST + 1
-    assert page.locator("#log li").last.is_visible()
-    assert not page.locator(".controls").is_visible()
-    assert page.locator("noscript p").is_visible()
+    expect(page.locator("#log li").last).to_be_visible()
+    expect(page.locator(".controls")).to_be_hidden()
+    expect(page.locator("noscript p")).to_be_visible()
     context.close()

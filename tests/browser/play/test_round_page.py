@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import PATIENCE, Board, newest
 from helpers.browser.browsing import Server
@@ -131,9 +132,9 @@ def test_letters_choose_dice_and_undo_takes_back(board: Board) -> None:
     board.press("u")
     assert board.prompt == "Move your ship"
     board.press("?")
-    assert board.page.locator(".bc-dialog[open]").count() == 1
+    expect(board.page.locator(".bc-dialog[open]")).to_have_count(1)
     board.page.keyboard.press("Escape")
-    assert board.page.locator(".bc-dialog[open]").count() == 0
+    expect(board.page.locator(".bc-dialog[open]")).to_have_count(0)
 
 
 def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board: Board) -> None:
@@ -154,7 +155,7 @@ def test_what_happened_is_told_to_those_who_listen(board: Board) -> None:
     names = board.page.locator(".bc-target").evaluate_all("all => all.map(node => node.getAttribute('aria-label'))")
     assert all(names)
     assert any("Price: 1 fuel." in name for name in names)
-    assert board.page.locator(".bc-targets").get_by_role("button").count() == len(names)
+    expect(board.page.locator(".bc-targets").get_by_role("button")).to_have_count(len(names))
 
 
 def test_the_table_can_be_read_in_words(board: Board) -> None:
@@ -207,7 +208,7 @@ def test_hovering_shows_a_tip_and_asks_for_a_preview_at_most_once(board: Board) 
         board.page.locator(f'[data-target="{target}"]').hover()
     board.page.mouse.move(500, 400, steps=30)
     board.page.locator('[data-target="location-jyo"]').hover()
-    assert board.page.locator(".bc-tip").is_visible()
+    expect(board.page.locator(".bc-tip")).to_be_visible()
     assert "free" in board.text("tip")
     board.page.wait_for_selector(".bc-tip .bc-receipt-lines")
     asked = board.page.evaluate("window.sent")
@@ -282,7 +283,7 @@ def test_a_lost_kernel_is_seen(page: "Page", tables: Server) -> None:
         page.locator(".bc-choice").first.click()
         page.wait_for_selector(".bc-alert:visible")
         assert "No answer" in board.text("alert")
-        assert page.locator(".bc-alert button").is_visible()
+        expect(page.locator(".bc-alert button")).to_be_visible()
     finally:
         kernel.resume()
     kernel.kill()

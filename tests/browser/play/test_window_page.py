@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import OUTSIDE, Board, begin, lit, opened, take
 from helpers.browser.browsing import Server
@@ -111,10 +112,10 @@ def test_the_page_behind_is_out_of_reach_until_the_window_is_left(play: Board) -
     box = offer.bounding_box()
     assert box is not None
     assert 0 < box["y"] < 768 - box["height"]
-    assert page.get_by_role("heading", level=1).is_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.reload()
     play.wait()
-    assert page.locator(".bc-window").count() == 0  # it stays as it was left
+    expect(page.locator(".bc-window")).to_have_count(0)  # it stays as it was left
     page.keyboard.press("Escape")
     offer.click()
     page.wait_for_selector(".bc-window")
@@ -136,7 +137,7 @@ def test_contents_and_dialogs_open_above_the_table_and_give_the_focus_back(play:
     button.click()
     contents.get_by_role("link", name="While you play").click()
     page.wait_for_selector(".bc-root:not(.bc-window)")
-    assert page.get_by_role("heading", name="While you play").is_visible()
+    expect(page.get_by_role("heading", name="While you play")).to_be_visible()
 
 
 def on_top(dialog: "Locator") -> bool:
@@ -172,7 +173,7 @@ def test_a_turn_by_keys_alone(play: Board) -> None:
     play.press("1")
     assert play.prompt == "Choose where your ship starts"
     listed = page.locator(".bc-choice.bc-spare").first
-    assert page.locator(".bc-lister").is_visible()
+    expect(page.locator(".bc-lister")).to_be_visible()
     # once the keys have been used, the list shows and has the focus
     box = listed.bounding_box()
     assert box is not None
@@ -203,7 +204,7 @@ def test_the_log_opens_in_a_drawer_and_gives_the_focus_back(play: Board) -> None
     page.locator(".bc-drawer .bc-words summary").click()
     page.locator(".bc-drawer .bc-words li").first.wait_for()
     play.press("Escape")
-    assert page.locator(".bc-drawer").is_hidden()
+    expect(page.locator(".bc-drawer")).to_be_hidden()
     assert page.evaluate("document.activeElement.classList.contains('bc-latest')")
 
 
@@ -233,9 +234,9 @@ def test_a_click_is_seen_before_its_answer_comes(play: Board) -> None:
         page.wait_for_selector(shown)
         assert page.evaluate(CLICK, target) == [True, True]
         play.settle()
-        assert page.locator(".bc-taken").count() == 0
+        expect(page.locator(".bc-taken")).to_have_count(0)
         # the pointer has not gone to another target since
-        assert page.locator(".bc-tip").is_hidden()
+        expect(page.locator(".bc-tip")).to_be_hidden()
     page.locator('.bc-target[data-target="space-9"]').hover(force=True)
     page.wait_for_selector(".bc-tip:visible")
 
@@ -268,4 +269,4 @@ def test_a_finger_previews_first_in_a_wide_window_too(browser: "Browser", tutori
             place.tap(force=True)
             board.settle()
             assert board.prompt != asked
-            assert act.is_hidden()
+            expect(act).to_be_hidden()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony import Game
 from betacolony_widgets.pages.contents import notebooks
@@ -97,7 +98,7 @@ def test_a_kernel_that_was_killed_is_told_on_every_kind_of_page(
     assert page.evaluate(STORED).items() >= kept.items()
     page.reload()
     page.locator(READY[name]).first.wait_for(state="attached")
-    assert not page.locator(TOLD).locator("visible=true").count()
+    expect(page.locator(TOLD).locator("visible=true")).to_have_count(0)
 
 
 def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "BrowserContext", tmp_path: Path) -> None:
@@ -126,7 +127,7 @@ def test_a_network_that_is_cut_for_two_seconds_costs_nothing(context: "BrowserCo
     assert state(board) == before
     network.mend()
     wait_for_other(board, before)
-    assert not board.page.locator(TOLD).count()
+    expect(board.page.locator(TOLD)).to_have_count(0)
     assert not board.errors
 
 
@@ -193,7 +194,7 @@ def test_a_tab_that_was_frozen_goes_on(context: "BrowserContext", tutorial: Serv
     board.page.bring_to_front()
     board.choose(board.choices[0])
     wait_for_other(board, before)
-    assert not board.page.locator(TOLD).count()
+    expect(board.page.locator(TOLD)).to_have_count(0)
 
 
 # --- storage ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony import Game
 from betacolony.whatif.branches import Tree
@@ -99,7 +100,7 @@ def test_names_are_shown_as_they_are_written_to_a_teacher(page: "Page", tutorial
 def test_an_address_may_ask_for_anything(page: "Page", tutorial: Server, query: str) -> None:
     page.goto(f"{tutorial.page('10-play')}{query}#%3Cimg%20src=x%20onerror=alert(1)%3E")
     board = Board(page, "10-play").wait()
-    assert page.locator("body[data-voila]").count() == 1  # it is our own template
+    expect(page.locator("body[data-voila]")).to_have_count(1)  # it is our own template
     assert board.choices
     if "game=" in query:
         assert board.text("notices")

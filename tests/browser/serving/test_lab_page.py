@@ -6,6 +6,7 @@ from math import dist
 from typing import TYPE_CHECKING, Self
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.palette import PALETTES, rgb
 from helpers.browser.board_page import CONNECTED, PATIENCE, Board, lit
@@ -146,7 +147,7 @@ def test_letters_typed_on_the_table_do_not_reach_the_notebook(game: Notebook) ->
     game.press("b", "a", "m", "i")
     page.locator(".bc-status").click()  # beside everything that takes the focus
     game.press("x", "v", "d", "d")
-    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
 
 
 # --- the whole table in its cell --------------------------------------------------------------------------------------
@@ -160,7 +161,7 @@ def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: 
         assert page.evaluate(CUT) == []
     assert page.evaluate("document.querySelectorAll('[inert]:not(.bc-stage)').length") == 0
     page.locator(".bc-in-cell").evaluate("node => node.scrollIntoView({ block: 'center' })")
-    assert page.get_by_role("button", name="Full window").is_visible()
+    expect(page.get_by_role("button", name="Full window")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     link = page.locator(".bc-menu-box").get_by_role("link", name="Contents")
     assert link.get_attribute("href") == "00-welcome.ipynb"

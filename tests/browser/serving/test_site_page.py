@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony_widgets.lessons import CHAPTERS
 from betacolony_widgets.messages import Messages
@@ -56,7 +57,7 @@ def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
         board.choose(board.choices[0])
     assert board.prompt == "Move your ship"
     # the board is a picture here; it lies exactly below what can be chosen on it
-    assert page.locator(".bc-stage canvas").count() == 0
+    expect(page.locator(".bc-stage canvas")).to_have_count(0)
     picture, targets = (page.locator(place).bounding_box() for place in (".bc-stage svg", ".bc-targets"))
     assert picture == targets
     # what came with the program has styles of its own: the text looks as it did
@@ -80,7 +81,7 @@ def test_all_is_read_without_scripts(browser: "Browser", built: Files) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(built.page("04-building"))
-    assert page.locator("h2:visible").count() == 9
+    expect(page.locator("h2:visible")).to_have_count(9)
     assert page.locator(".bc-preview svg:visible").count() > 5
     page.get_by_role("link", name="Influence", exact=True).first.click()
     page.wait_for_url("**/05-influence.html")
@@ -92,7 +93,7 @@ def test_where_the_program_does_not_come_the_page_says_so(page: "Page", built: F
     page.goto(built.page("04-building"))
     page.locator(".bc-failed:visible").get_by_text(say("page.no_program")).wait_for()
     page.get_by_role("button", name=say("page.next"), exact=True).click()
-    assert page.get_by_role("heading", name="Two materials").is_visible()
+    expect(page.get_by_role("heading", name="Two materials")).to_be_visible()
 
 
 def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
@@ -137,7 +138,7 @@ def test_options_are_evaluated_and_their_chart_is_a_table(page: "Page", built: F
     page.get_by_role("button", name="Evaluate the options").first.click()
     chart = page.locator(".bc-tabs-panel:visible .bc-chart").first
     chart.wait_for()
-    assert chart.locator("svg").count() == 0
+    expect(chart.locator("svg")).to_have_count(0)
     assert "can't be told apart from" in str(page.locator(".bc-tabs-panel:visible").inner_text())
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from betacolony import Game, GreedyPlayer, play_out
 from betacolony_widgets.play import keeper
@@ -58,7 +59,7 @@ def test_a_game_is_looked_back_at_by_keyboard_alone(
     chosen = page.locator("select[name=record]")
     assert chosen.input_value() == decision
     assert page.evaluate("document.activeElement.name") == "record"
-    assert page.locator(".bc-after-picture svg:visible").count() == 1
+    expect(page.locator(".bc-after-picture svg:visible")).to_have_count(1)
     assert axe(page) == []
 
 
@@ -71,10 +72,10 @@ def test_the_page_answers_while_games_are_played_and_the_work_can_be_called_off(
     before = page.locator("select[name=record]").input_value()
     page.locator("button[data-do='moment.step'][data-arg='1']").click()
     page.wait_for_function("before => document.querySelector('select[name=record]').value !== before", arg=before)
-    assert page.locator(".bc-tabs-status progress").count() == 1
+    expect(page.locator(".bc-tabs-status progress")).to_have_count(1)
     page.locator("button[data-do='cancel']").click()
     page.locator(".bc-tabs-live", has_text="Stopped.").wait_for(state="attached")
-    assert page.locator(".bc-tabs-status progress").count() == 0
+    expect(page.locator(".bc-tabs-status progress")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -83,7 +84,7 @@ def test_everything_fits_on_a_phone(page: "Page", tables: Server, scheme: str) -
     for name in ("The result", "Winning chances", "Luck and choice", "Decisions", "Move by move"):
         tab(page, name)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
-    assert page.locator(".bc-after-picture svg:visible").count() == 1
+    expect(page.locator(".bc-after-picture svg:visible")).to_have_count(1)
 
 
 def test_the_last_finished_game_of_another_page_is_offered(page: "Page", tables: Server) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.browser.board_page import PATIENCE, Board
 from helpers.browser.browsing import FEW_GAMES, Server, serve
-from helpers.looks import LOOKS
+from helpers.browser.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +41,8 @@ FLAGS = (
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 #: seconds until the server must have said its address
 PATIENCE = 60
+#: the last lines of each running server, by the id of its process: a test that fails shows them
+SAID: dict[int, deque[str]] = {}
 
 
 def find_chromium() -> str | None:
@@ -99,11 +102,14 @@ def serve(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=env, cwd=folder
     ) as process:
         output: Queue[str] = Queue()
-        reader = threading.Thread(target=_listen, args=(process, output), daemon=True)
+        said: deque[str] = deque(maxlen=60)
+        reader = threading.Thread(target=_listen, args=(process, output, said), daemon=True)
         reader.start()
+        SAID[process.pid] = said
         try:
             yield Server(_address(output, address, process), process)
         finally:
+            del SAID[process.pid]
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(20)
@@ -146,10 +152,11 @@ def serve_lab(folder: Path) -> Iterator[Server]:
         yield server
 
 
-def _listen(process: subprocess.Popen[str], output: "Queue[str]") -> None:
+def _listen(process: subprocess.Popen[str], output: "Queue[str]", said: deque[str]) -> None:
     """Take all that the process says, also what nobody asks for: it would stand still with nobody to take it."""
     for line in process.stdout or ():
         output.put(line)
+        said.append(line)
 
 
 def _address(output: "Queue[str]", address: str, process: "subprocess.Popen[str]") -> str:

@@ -2,10 +2,19 @@
 
 from collections import Counter
 
+from helpers.oracle.components import (
+    FULL_CIRCLE,
+    MANUFACTORIES,
+    MOON_YIELD,
+    MOONS,
+    PICTURED,
+    RONDEL,
+    ROW_OF_VALUE,
+    TRACK_END,
+)
 from helpers.oracle.options import complete, paid_total
 from helpers.oracle.position import SPACES, Asked, Option, Position, Seat, display, extras, pod_at, room, special
 from helpers.oracle.prices import achievement_possible, buildable, payments, pod_possible, subject
-from helpers.oracle_data import FULL_CIRCLE, MANUFACTORIES, MOON_YIELD, MOONS, PICTURED, RONDEL, ROW_OF_VALUE, TRACK_END
 
 TYPES_ASKED: dict[str, list[str]] = {
     "mat": ["ChooseMat"],

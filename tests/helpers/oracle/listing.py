@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
+from helpers.oracle.components import DICE, MANUFACTORIES, MATERIALS, MOON_YIELD, MOONS, RIDBACK_FUEL, ROW_OF_VALUE
 from helpers.oracle.legality import TYPES_ASKED, is_legal
 from helpers.oracle.options import FIELDS, NAMES, option_key, pay_option
 from helpers.oracle.position import SPACES, Asked, Option, Position, Seat, room
 from helpers.oracle.prices import payments, row_possible, subject
-from helpers.oracle_data import DICE, MANUFACTORIES, MATERIALS, MOON_YIELD, MOONS, RIDBACK_FUEL, ROW_OF_VALUE
 
 
 def candidates(position: Position, asked: Asked) -> Iterator[Option]:

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
+from helpers.oracle.components import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, RONDEL, STATUES
 from helpers.oracle.position import Option, Total
-from helpers.oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, RONDEL, STATUES
 
 FIELDS: dict[str, list[str]] = {
     "ChooseMat": ["mat"],

@@ -3,6 +3,23 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from helpers.oracle.components import (
+    ACHIEVEMENTS_PER_PLAYER,
+    BUILD_FOR_CP,
+    BUILDING_BONUS,
+    COLONIES,
+    CP_DIE,
+    DIE_COLOUR_CP,
+    DOCK_FUEL,
+    MOONS,
+    NEXUS_FUEL,
+    POD_CREW,
+    RIDBACK_FUEL,
+    ROW_OF_VALUE,
+    STATUES,
+    TRACK_END,
+    TRACKS,
+)
 from helpers.oracle.legality import is_legal
 from helpers.oracle.listing import canonical
 from helpers.oracle.options import complete, paid_total
@@ -28,23 +45,6 @@ from helpers.oracle.position import (
     tile_spaces,
 )
 from helpers.oracle.prices import payments, pod_possible, row_possible, subject
-from helpers.oracle_data import (
-    ACHIEVEMENTS_PER_PLAYER,
-    BUILD_FOR_CP,
-    BUILDING_BONUS,
-    COLONIES,
-    CP_DIE,
-    DIE_COLOUR_CP,
-    DOCK_FUEL,
-    MOONS,
-    NEXUS_FUEL,
-    POD_CREW,
-    RIDBACK_FUEL,
-    ROW_OF_VALUE,
-    STATUES,
-    TRACK_END,
-    TRACKS,
-)
 
 
 class HiddenDrawError(ValueError):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from helpers.oracle_data import (
+from helpers.oracle.components import (
     COLONIES,
     FIRST_INNER,
     GROUP_LIMIT,

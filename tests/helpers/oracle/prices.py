@@ -3,6 +3,14 @@
 from collections import Counter
 from itertools import product
 
+from helpers.oracle.components import (
+    ACHIEVEMENTS_PER_PLAYER,
+    BUILDING_COSTS,
+    MATERIALS,
+    SPACE_MATERIALS,
+    STATUE_ARTIFACTS,
+    STATUES,
+)
 from helpers.oracle.position import (
     SPACES,
     Asked,
@@ -16,14 +24,6 @@ from helpers.oracle.position import (
     pod_fits,
     special,
     tile_fits,
-)
-from helpers.oracle_data import (
-    ACHIEVEMENTS_PER_PLAYER,
-    BUILDING_COSTS,
-    MATERIALS,
-    SPACE_MATERIALS,
-    STATUE_ARTIFACTS,
-    STATUES,
 )
 
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from helpers.oracle.components import BUILDING_CP, COLONIES, MAJORITY, STATUE_MAX
 from helpers.oracle.legality import can_discard
 from helpers.oracle.position import SPACES, Position, Seat, colony_of, connected, crew_on, is_inner, pod_at, pod_colour
-from helpers.oracle_data import BUILDING_CP, COLONIES, MAJORITY, STATUE_MAX
 
 
 def crew_around_centre(position: Position, player: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 from betacolony import Activate, BuildOn, GainInfluence, Game, Move, PlaceCrew, TakeAchievement, TakePod
 from betacolony.events import AchievementTaken, BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
 from betacolony.position_builder import MATERIALS, at, colour_of, pod
-from helpers.building import (
+from helpers.tables.laid import (
     achievements,
     asked,
     before,

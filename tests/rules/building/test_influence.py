@@ -19,7 +19,7 @@ from betacolony.events import (
     TileBuilt,
 )
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, TWO_CP, TWO_CREW, TWO_FUEL, at, pod
-from helpers.building import asked, before, buy, choose, crew_on, everything, of, only, player, points, reasons, seat
+from helpers.tables.laid import asked, before, buy, choose, crew_on, everything, of, only, player, points, reasons, seat
 
 FOOD = [pod("food", face) for face in range(8)]
 #: the cycle-3 card that adds influence to bought pods, and when it is in force

@@ -8,7 +8,7 @@ import pytest
 from betacolony import Activate, BuildOn, Decline, Game, Pay, TakeAchievement, TakePod
 from betacolony.events import GoalMissed, NothingHappened, Paid
 from betacolony.position_builder import MATERIALS, PLAIN, at, colour_of, pod
-from helpers.building import (
+from helpers.tables.laid import (
     achievements,
     asked,
     before,

@@ -34,7 +34,7 @@ from betacolony.position_builder import (
     colour_of,
     pod,
 )
-from helpers.building import (
+from helpers.tables.laid import (
     asked,
     buy,
     choose,

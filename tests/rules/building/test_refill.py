@@ -21,7 +21,7 @@ from betacolony.players.policies import finish
 from betacolony.position_builder import PLAIN, TWO_CP, TWO_CREW, at, at_move, pod
 from betacolony.rules import decisions, steps
 from betacolony.rules.decisions import NAMES
-from helpers.building import asked, before, buy, choose, display, of, only, pay, places, player
+from helpers.tables.laid import asked, before, buy, choose, display, of, only, pay, places, player
 
 STEEL = [pod("steel", face) for face in range(8)]
 WATER = [pod("water", face) for face in range(8)]

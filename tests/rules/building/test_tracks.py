@@ -7,7 +7,7 @@ import pytest
 from betacolony import BuildOn, Decline, GainInfluence, Game, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import AchievementTaken, BonusLost, CrewPlaced, InfluenceGained, Paid, PodTaken
 from betacolony.position_builder import ARTIFACT, COLONIES, NO_CREW, PLAIN, TWO_CREW, TWO_FUEL, at, pod
-from helpers.building import (
+from helpers.tables.laid import (
     achievements,
     asked,
     buy,

@@ -8,7 +8,7 @@ import pytest
 from betacolony import Dock, Game, GameError, GreedyPlayer, Position, PositionError, RandomPlayer, SampledPlayer
 from betacolony.events import BuildingRevealed, DiceRolled, PodRevealed, RivalRolled
 from betacolony.position_builder import PLAIN, TWO_CREW, Rival, at, at_move, pod, table
-from helpers.building import asked, everything, of, play_idly, seat
+from helpers.tables.laid import asked, everything, of, play_idly, seat
 
 
 def faults(lay: Callable[[], object]) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ import pytest
 from betacolony import Activate, Game, Move, SetDie
 from betacolony.position_builder import at, at_move
 from betacolony.state.position import DICE
-from helpers.building import onward
+from helpers.tables.laid import onward
 
 
 @pytest.mark.rule("FUEL-1", "ACT-1")

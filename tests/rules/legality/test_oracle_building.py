@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.oracle import HiddenDrawError, Position, canonical, group, is_inner, is_legal, option_key, step
-from helpers.oracle_data import MATERIALS, SPACE_MATERIALS
-from helpers.oracle_moments import (
+from helpers.oracle.components import MATERIALS, SPACE_MATERIALS
+from helpers.oracle.moments import (
     ask,
     asked_kind,
     at,

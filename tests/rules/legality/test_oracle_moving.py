@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from helpers.oracle import begin, canonical, is_legal, option_key, step
-from helpers.oracle_data import MATERIALS, NEIGHBOURS, SPACE_MATERIALS, TRACKS
-from helpers.oracle_moments import ask, asked_kind, at, keys, move, position, seat, take, use
+from helpers.oracle.components import MATERIALS, NEIGHBOURS, SPACE_MATERIALS, TRACKS
+from helpers.oracle.moments import ask, asked_kind, at, keys, move, position, seat, take, use
 
 # --- the map ----------------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from helpers.oracle import TooManyError, begin, canonical, end_scores, goal_met, is_inner, is_legal, turn_sequences
-from helpers.oracle_data import COLONIES, DICE, MATERIALS, SPACE_MATERIALS
-from helpers.oracle_moments import ask, move, pod, position, seat, tile
+from helpers.oracle.components import COLONIES, DICE, MATERIALS, SPACE_MATERIALS
+from helpers.oracle.moments import ask, move, pod, position, seat, tile
 
 # --- whole actions ----------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ import pytest
 from betacolony import Dock, Game, IllegalMove, Move, Option, Pay, TakeMaterials, TakePod
 from betacolony.options import OPTIONS
 from betacolony.position_builder import at, at_move, colour_of, pod
-from helpers.attempts import GARBAGE
-from helpers.building import only
+from helpers.tables.attempts import GARBAGE
+from helpers.tables.laid import only
 
 
 def told(game: Game, option: Option) -> str:

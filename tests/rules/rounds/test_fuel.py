@@ -7,7 +7,7 @@ import pytest
 from betacolony import Activate, BuildOn, Dock, Game, Move, Pay, TakePod
 from betacolony.events import ArtifactsGained, BonusLost, FuelSpent, PointsGained, ShipMoved
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, EDITION, TWO_FUEL, at, at_move, colour_of, pod
-from helpers.building import asked, before, choose, everything, moves, of, onward, reasons, seat
+from helpers.tables.laid import asked, before, choose, everything, moves, of, onward, reasons, seat
 
 # --- FUEL-1 ----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from betacolony.events import (
     PointsGained,
 )
 from betacolony.position_builder import DICE, MATERIALS, PLAIN, TWO_FUEL, at, at_move, pod
-from helpers.building import asked, choose, hand, of, player, points, reasons, seat
+from helpers.tables.laid import asked, choose, hand, of, player, points, reasons, seat
 
 NOTHING: list[list[int | None]] = [[None, None]]
 

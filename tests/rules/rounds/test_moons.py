@@ -8,7 +8,7 @@ import pytest
 from betacolony import Activate, Decline, Game, Option, TakeMaterials
 from betacolony.events import BonusLost, MaterialsGained, NothingHappened, PointsGained
 from betacolony.position_builder import MATERIALS, at
-from helpers.building import asked, before, choose, hand, of, player, points, reasons, seat
+from helpers.tables.laid import asked, before, choose, hand, of, player, points, reasons, seat
 
 GIVES = {"gan_de": ("organics", "steel"), "jyo": ("food", "palladium"), "nebra": ("polymer", "water")}
 COLOURS = {"gan_de": "green", "jyo": "blue", "nebra": "red"}

@@ -5,7 +5,7 @@ import pytest
 from betacolony import Activate, Dock, Move, RandomPlayer
 from betacolony.events import Docked, FuelGained, ShipMoved
 from betacolony.position_builder import DICE, EDITION, at_move
-from helpers.building import choose, hand, moves, of, onward, player, points, reasons, seat
+from helpers.tables.laid import choose, hand, moves, of, onward, player, points, reasons, seat
 
 PAIRS = [(one, other) for number, one in enumerate(DICE) for other in DICE[number + 1 :]]
 

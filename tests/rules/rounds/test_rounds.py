@@ -19,7 +19,7 @@ from betacolony.events import CycleStarted, DiceRolled, GameEnded, MarkerPassed,
 from betacolony.players.policies import finish
 from betacolony.position_builder import DICE, TWO_CREW, at, at_move, pod
 from betacolony.rules import decisions
-from helpers.building import asked, before, choose, everything, of, play_idly, player, reasons, seat
+from helpers.tables.laid import asked, before, choose, everything, of, play_idly, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 RED_AND_GREEN = Dock(("red", "green"))

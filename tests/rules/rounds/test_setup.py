@@ -29,7 +29,7 @@ from betacolony.events import (
     StartPlayerDrawn,
 )
 from betacolony.position_builder import DICE, MATERIALS, at, at_move
-from helpers.building import choose, everything, hand, of, player, reasons, seat
+from helpers.tables.laid import choose, everything, hand, of, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 #: enough games that what is drawn from a few comes up in every way

@@ -7,7 +7,7 @@ import pytest
 from betacolony import Activate, Decline, Dock, FlipDie, GainInfluence, Game, Move, SetDie, TakeMaterials, TakePod
 from betacolony.events import DiceRolled
 from betacolony.position_builder import DICE, PLAIN, TWO_CREW, at, pod, table
-from helpers.building import (
+from helpers.tables.laid import (
     asked,
     before,
     buy,

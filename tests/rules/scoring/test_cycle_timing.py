@@ -7,7 +7,7 @@ import pytest
 from betacolony import Activate, Dock, Move, TakeMaterials
 from betacolony.events import DiceRolled, GoalMissed, GoalScored, PointsGained, RoundStarted
 from betacolony.position_builder import at_move
-from helpers.building import asked, before, choose, everything, hand, of, player, points
+from helpers.tables.laid import asked, before, choose, everything, hand, of, player, points
 
 RED_AND_GREEN = Dock(("red", "green"))
 

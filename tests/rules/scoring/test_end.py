@@ -8,7 +8,7 @@ import pytest
 from betacolony import Activate, Discard, Dock, Game, Move
 from betacolony.events import GameEnded, GoalScored, PointsGained
 from betacolony.position_builder import at_move, pod
-from helpers.building import asked, before, choose, everything, of, player, points, reasons, seat
+from helpers.tables.laid import asked, before, choose, everything, of, player, points, reasons, seat
 
 Crew = Mapping[int, Sequence[int]]
 #: a pod in each colony

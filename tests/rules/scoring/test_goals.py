@@ -8,7 +8,7 @@ import pytest
 from betacolony import Decline, Discard, Game
 from betacolony.events import GoalMissed, GoalScored, MaterialsDiscarded, PointsGained
 from betacolony.position_builder import NO_CREW, TWO_CREW, pod
-from helpers.building import asked, before, everything, hand, of, player, points, seat
+from helpers.tables.laid import asked, before, everything, hand, of, player, points, seat
 
 CP = {"c1a": 4, "c1b": 3, "c1c": 3, "c2a": 5, "c2b": 4, "c2c": 6, "c3a": 8, "c3b": 6, "c3c": 6}
 PICTURED = {"food": 1, "palladium": 1, "organics": 1, "steel": 1, "water": 1, "polymer": 2}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from betacolony.position_builder import TWO_CREW, pod
-from helpers.building import before, points
+from helpers.tables.laid import before, points
 
 STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 

@@ -7,7 +7,7 @@ import pytest
 from betacolony import BuildOn, Game, TakePod
 from betacolony.events import ColumnClosed, ColumnOpened, DiceRolled, PodRevealed, RoundStarted
 from betacolony.position_builder import at, pod
-from helpers.building import before, choose, display, everything, of, places
+from helpers.tables.laid import before, choose, display, everything, of, places
 
 STEEL = [pod("steel", face) for face in range(8)]
 WATER = [pod("water", face) for face in range(8)]

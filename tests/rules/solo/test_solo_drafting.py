@@ -27,8 +27,8 @@ from betacolony.position_builder import (
     pod,
     table,
 )
-from helpers.building import crew_on, display, neighbours, of, only, scattered, seat
-from helpers.rival import column, rival_acts, seed_of, the
+from helpers.tables.laid import crew_on, display, neighbours, of, only, scattered, seat
+from helpers.tables.rival import column, rival_acts, seed_of, the
 
 INNER = {12, 13, 14, 15, 16, 17}
 

@@ -43,8 +43,8 @@ from betacolony.position_builder import (
 )
 from betacolony.state import tables
 from betacolony.state.position import LEVELS
-from helpers.building import asked, before, crew_on, everything, of, only, points, scattered, seat
-from helpers.rival import rival_acts, rival_bonus, the
+from helpers.tables.laid import asked, before, crew_on, everything, of, only, points, scattered, seat
+from helpers.tables.rival import rival_acts, rival_bonus, the
 
 
 def markers(**spaces: int) -> dict[str, int]:

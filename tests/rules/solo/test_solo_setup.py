@@ -29,8 +29,8 @@ from betacolony.events import (
 )
 from betacolony.position_builder import COLONIES, MATERIALS, Rival, pod, table
 from betacolony.state.position import LEVELS
-from helpers.building import everything, of, points, seat
-from helpers.rival import begun, setting_up
+from helpers.tables.laid import everything, of, points, seat
+from helpers.tables.rival import begun, setting_up
 
 CP = {"big_ben": 7, "taj_mahal": 7, "colosseum": 8, "eiffel_tower": 9}
 STATUES = {one.id for one in Edition.load().achievements if one.type == "statue"}

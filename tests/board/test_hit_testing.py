@@ -1,10 +1,10 @@
-"""tests/helpers/picturing.py: a point of a shape is one that shows it."""
+"""tests/helpers/pictures/hit_testing.py: a point of a shape is one that shows it."""
 
 import pytest
 
 from betacolony_widgets.board.layers import PIECE, TILE
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
-from helpers.picturing import Anchor, anchors
+from helpers.pictures.hit_testing import Anchor, anchors
 
 TILE_INK, PIECE_INK = Ink("panel"), Ink("gold")
 SQUARE = Box(10, 10, 40, 40, 0, TILE_INK, TILE, "square")

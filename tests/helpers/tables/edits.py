@@ -11,7 +11,7 @@ from betacolony import Game, Position, position_builder
 from betacolony.state import goods
 from betacolony.state.position import BOARD, SOURCES
 from betacolony.whatif import editing
-from helpers.tables import positions
+from helpers.tables.games import positions
 
 ACHIEVEMENTS = [one.id for one in position_builder.EDITION.achievements]
 BUILDINGS = [one.id for one in position_builder.EDITION.achievements if one.type == "building"]

@@ -23,7 +23,7 @@ from helpers.oracle import (
     pod_colour,
     pod_face,
 )
-from helpers.oracle_data import (
+from helpers.oracle.components import (
     BUILD_FOR_CP,
     BUILDING_CP,
     COLONIES,

@@ -9,7 +9,7 @@ from betacolony.rules import decisions, steps
 from betacolony.rules.decisions import NAMES
 from betacolony.rules.option_codec import context_of
 from betacolony.state import goods
-from helpers.oracle_data import (
+from helpers.oracle.components import (
     BUILDING_COSTS,
     COLONIES,
     DICE,

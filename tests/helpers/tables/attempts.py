@@ -7,9 +7,9 @@ from betacolony import Position
 from betacolony.rules import decisions
 from betacolony.rules.option_codec import option_for
 from helpers.oracle import FIELDS, TYPES_ASKED
+from helpers.oracle.components import MATERIALS
 from helpers.oracle.options import LISTS, NAMES
-from helpers.oracle_data import MATERIALS
-from helpers.tables import Data, asked
+from helpers.tables.games import Data, asked
 
 GARBAGE: list[Any] = [None, True, False, -1, 99, 10**30, 1.0, "", "x", "7", [], ["food"], [3], [["red"]], {"red": 1}]
 

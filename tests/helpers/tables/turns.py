@@ -6,7 +6,7 @@ from itertools import islice
 from betacolony import Position
 from betacolony.rules import decisions, steps
 from betacolony.state.agenda import Frame
-from helpers.tables import kind_of
+from helpers.tables.games import kind_of
 
 
 def outer_agenda(pos: Position) -> list[Frame]:

@@ -6,7 +6,7 @@ from typing import Any
 from betacolony import Event, Game, Position
 from betacolony.position_builder import MATERIALS, Rival, table
 from betacolony.rules import solo
-from helpers.building import of
+from helpers.tables.laid import of
 
 
 def seed_of(pos: Position, value: int) -> int:

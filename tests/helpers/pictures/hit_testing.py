@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import ordered
 from betacolony_widgets.board.text_metrics import width_of
-from helpers.extents import bounds
+from helpers.pictures.extents import bounds
 
 #: pixels that an anchor keeps from any edge, so that smoothing does not reach it
 ROOM: Final = 1.5

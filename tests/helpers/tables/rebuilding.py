@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from betacolony import Event
-from helpers.oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, STATUES
-from helpers.tables import Data
+from helpers.oracle.components import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, STATUES
+from helpers.tables.games import Data
 
 SOURCES = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "achievements", "majorities")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from helpers.oracle import Moment, Option, Position, option_key
-from helpers.oracle_data import COLONIES, MATERIALS
+from helpers.oracle.components import COLONIES, MATERIALS
 
 SOURCES = ["dice", "pods", "tracks", "goals", "purchases", "artifacts", "achievements", "majorities"]
 

@@ -1,0 +1,1 @@
+"""Pictures of the table: what they show, and how far it reaches."""

@@ -1,0 +1,1 @@
+"""Tables laid by hand, and games played to where a test begins."""
