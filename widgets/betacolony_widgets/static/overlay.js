@@ -1827,6 +1827,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   let running = null;
+  let frozen = false;
   let lent = false;
   let skipping = false;
   const waiting = [];
@@ -1969,6 +1970,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   function freeze(version) {
     if (running) return;
     const past = picture_of(version);
+    frozen = true;
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
@@ -1977,6 +1979,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   }
   function hold({ captions, hidden = [], held = [], past }) {
     if (!lent) return;
+    frozen = false;
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
@@ -1989,7 +1992,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   }
   function skip() {
     if (running) cut();
-    else thaw();
+    else if (frozen) thaw();
   }
   function cut() {
     skipping = true;
@@ -1997,6 +2000,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     skipping = false;
   }
   function thaw() {
+    frozen = false;
     veil.remove();
     watch(false);
   }
@@ -2018,6 +2022,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       thaw();
       return;
     }
+    frozen = false;
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer);

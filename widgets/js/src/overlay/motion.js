@@ -52,6 +52,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   veil.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
   let running = null; // ends the current animation
+  let frozen = false; // the board shows its past until a show comes
   let lent = false; // that is of something else than a show
   let skipping = false;
   /** @type {(() => void)[]} */
@@ -228,6 +229,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   function freeze(version) {
     if (running) return;
     const past = picture_of(version);
+    frozen = true;
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
@@ -241,6 +243,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
    */
   function hold({ captions, hidden = [], held = [], past }) {
     if (!lent) return;
+    frozen = false;
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
@@ -255,7 +258,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   /** End what moves, and what was to move after it. */
   function skip() {
     if (running) cut();
-    else thaw();
+    else if (frozen) thaw();
   }
 
   function cut() {
@@ -266,6 +269,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
 
   /** Show the board as it is, where nothing is to come. */
   function thaw() {
+    frozen = false;
     veil.remove();
     watch(false);
   }
@@ -294,6 +298,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       thaw();
       return;
     }
+    frozen = false;
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it
