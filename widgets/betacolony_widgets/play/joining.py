@@ -63,7 +63,7 @@ def joined(events: Iterable[Event]) -> list[Told]:
     out: list[Told] = []
     for event in events:
         last = out[-1] if out else None
-        both = None
+        both: Told | None = None
         if isinstance(event, MarkerMoved):
             both = _walked(last, event)
             if both is None:
@@ -103,12 +103,11 @@ def _walked(walk: Told | None, step: MarkerMoved) -> Walk | None:
 
 def _with_bonus(walk: Walk, bonus: BonusTaken, gain: Event) -> Walk | None:
     """A walk with what a bonus on its way has given, if it is given whole and at once."""
-    name = _GIVEN.get(type(gain))
-    if name is None or gain.rule == "SOLO-6":
+    if not isinstance(gain, FuelGained | ArtifactsGained | PointsGained) or gain.rule == "SOLO-6":
         return None
     whole = (gain.player, gain.amount, gain.cause) == (bonus.player, bonus.amount, bonus.cause)
     if not whole or (walk.player, walk.colony) != (bonus.player, bonus.cause):
         return None
     taken = Counter(dict(walk.taken))
-    taken[name] += bonus.amount
+    taken[_GIVEN[type(gain)]] += bonus.amount
     return replace(walk, taken=tuple(taken.items()))
