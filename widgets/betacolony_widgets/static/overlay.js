@@ -1828,6 +1828,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   veil.setAttribute("aria-hidden", "true");
   let running = null;
   let frozen = false;
+  let passed = false;
   let lent = false;
   let skipping = false;
   const waiting = [];
@@ -1968,6 +1969,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     draw_veil(outlines);
   }
   function freeze(version) {
+    passed = false;
     if (running) return;
     const past = picture_of(version);
     frozen = true;
@@ -1992,7 +1994,10 @@ function create_motion(svg, calm, tell, watch, hear = () => {
   }
   function skip() {
     if (running) cut();
-    else if (frozen) thaw();
+    else if (frozen) {
+      thaw();
+      passed = true;
+    }
   }
   function cut() {
     skipping = true;
@@ -2009,7 +2014,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     else action();
   }
   function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
-    if (skipping) {
+    if (skipping || passed) {
+      passed = false;
       thaw();
       return;
     }
@@ -2339,10 +2345,6 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     else nodes.get(id)?.removeAttribute("aria-description");
   }
   function show(node) {
-    if (busy) {
-      late = node;
-      return;
-    }
     const id = id_of(node);
     const face = faces[id];
     if (!face) return;
@@ -2371,10 +2373,15 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
   function hold_back(on) {
     if (on === busy) return;
-    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
-    hide();
     busy = on;
-    if (node) show(node);
+    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
+    if (!node || node === document.activeElement) return;
+    hide();
+    hover(node);
+  }
+  function hover(node) {
+    if (busy) late = node;
+    else show(node);
   }
   function renew() {
     const node = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
@@ -2435,6 +2442,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
   return {
     show,
+    hover,
     hide,
     renew,
     describe,
@@ -2500,7 +2508,7 @@ function listen_to_hovering({ listen }, { svg, nodes }, tips) {
     if (still?.every((at, axis) => at === pointer[axis]) || id_of(node) === quiet) return;
     still = null;
     quiet = "";
-    tips.show(node);
+    tips.hover(node);
   });
   for (const name of ["pointermove", "pointerdown"])
     listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);

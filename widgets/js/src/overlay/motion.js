@@ -53,6 +53,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   /** @type {(() => void) | null} */
   let running = null; // ends the current animation
   let frozen = false; // the board shows its past until a show comes
+  let passed = false; // and that one has been skipped before it came
   let lent = false; // that is of something else than a show
   let skipping = false;
   /** @type {(() => void)[]} */
@@ -227,6 +228,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
    * @param {number | undefined} version
    */
   function freeze(version) {
+    passed = false;
     if (running) return;
     const past = picture_of(version);
     frozen = true;
@@ -258,7 +260,10 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   /** End what moves, and what was to move after it. */
   function skip() {
     if (running) cut();
-    else if (frozen) thaw();
+    else if (frozen) {
+      thaw();
+      passed = true;
+    }
   }
 
   function cut() {
@@ -285,7 +290,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
    * @param {Show} show
    */
   function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
-    if (skipping) {
+    if (skipping || passed) {
+      passed = false;
       thaw();
       return;
     }

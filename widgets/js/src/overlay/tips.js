@@ -39,7 +39,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   tip.hidden = true;
   const preview = create_preview(ctx, svg, tell_preview);
   let held = ""; // what a finger has chosen to preview: it stands until something else is touched
-  let busy = false; // something else is told: nothing is shown meanwhile
+  let busy = false; // something else is told: a mouse shows nothing meanwhile
   /** @type {SVGElement | null} */
   let late = null; // the target to show after that
 
@@ -62,10 +62,6 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
 
   /** @param {SVGElement} node */
   function show(node) {
-    if (busy) {
-      late = node;
-      return;
-    }
     const id = id_of(node);
     const face = faces[id];
     if (!face) return;
@@ -98,15 +94,23 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
 
   /**
-   * Hold back tips and previews while something else is told; the one asked for last comes after that.
+   * Hold back what a mouse asks for while something else is told: it comes after that.
    * @param {boolean} on
    */
   function hold_back(on) {
     if (on === busy) return;
-    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
-    hide();
     busy = on;
-    if (node) show(node);
+    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
+    // screen readers go from target to target meanwhile, and keys end what is told
+    if (!node || node === document.activeElement) return;
+    hide();
+    hover(node);
+  }
+
+  /** @param {SVGElement} node that the mouse points at */
+  function hover(node) {
+    if (busy) late = node;
+    else show(node);
   }
 
   /** After faces have changed, show the tooltip anew, if its target is still there. */
@@ -191,6 +195,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
 
   return {
     show,
+    hover,
     hide,
     renew,
     describe,
