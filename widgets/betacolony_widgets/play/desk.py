@@ -102,9 +102,11 @@ def _round_over(play: Play) -> str:
 
 
 def _mode(play: Play) -> str:
-    """What sets the desk apart: a look back, a what-if, or dice to roll."""
+    """What sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
     if play.looking is not None:
         return "back"
+    if play.stage == "over" and not play.trunk:
+        return "over"
     return "what_if" if play.trunk else "roll" if play.stage == "roll" else ""
 
 
