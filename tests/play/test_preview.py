@@ -218,7 +218,7 @@ def test_a_pod_by_which_a_row_is_chosen_is_previewed_as_it_is_taken() -> None:
         for _ in range(90):
             if game.decision and game.decision.kind == "activate":
                 play = rolled(game)
-                pods = [name for name in flow.offers(play.messages, play.options, (), game.edition) if "pod-" in name]
+                pods = [name for name in play.table().view.offers if "pod-" in name]
                 for target in pods:
                     found = preview(play, target)
                     if found.foreseen is None or not isinstance(found.foreseen.option, TakePod):
@@ -239,7 +239,7 @@ def test_a_pod_that_several_dice_open_is_previewed_and_the_one_pointed_at_last_i
         for _ in range(90):
             if game.decision and game.decision.kind == "activate":
                 play = rolled(game)
-                offered = flow.offers(play.messages, play.options, (), game.edition)
+                offered = play.table().view.offers
                 for target in (name for name in offered if name.startswith("pod-")):
                     found = preview(play, target)
                     looked += found.foreseen is None and say("preview.pay") in lines(found)

@@ -68,8 +68,8 @@ def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Screen
     prices = {choice["label"]: choice["price"] for choice in page.desk["choices"]}
     assert prices == {
         "Blue die, a 4": "free",
-        "Black die, a 3": "1 fuel",
-        "Green die, a 5": "1 fuel",
+        "Black die, a 3": "pay 1 fuel",
+        "Green die, a 5": "pay 1 fuel",
         "Choose something else": "",
     }
     page.choose("die-black")
@@ -358,7 +358,8 @@ def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
     rivals = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
     missing = mine - rivals - set(catalogue_section("you"))
     assert not missing
-    assert set(catalogue_section("you")) <= set(events)
+    assert set(catalogue_section("you")) <= set(events) | set(catalogue_section("they"))
+    assert set(catalogue_section("they")) <= set(catalogue_section("you"))
     game = new_game()
     narrator = Narrator(game, 0)
     player = RandomPlayer(7)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from betacolony import Event, Game, Option
 from betacolony.edition.edition import Edition
+from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
@@ -30,7 +31,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import PALETTES, seat_role
 
-from . import flow, keeper
+from . import flow, keeper, pods
 from .captions import caption
 from .desk import broken, desk, log, warning
 from .ghosts import ghosts
@@ -177,14 +178,13 @@ class Table(Surface):
         except Exception:
             logger.exception("choosing %r failed", choice)
             self.play.fail()
+        self._moved = (events, before) if events and before else None
         try:
             self.refresh()
         except Exception:
             logger.exception("the board could not be drawn after %r", choice)
+            self._moved = None
             self.show(None, {**broken(self.play), "version": self._version})
-            return
-        if events and before:
-            self._moved = events, before
 
     def _after(self) -> None:
         """Animate, save and prepare, after the browser has its reply."""
@@ -197,18 +197,21 @@ class Table(Surface):
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         """Animate events on the board, which already shows their result, and tell what came to its end."""
+        message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
         try:
             told = moment(self.play)
             if told is not None and told["kind"] == "final" and self._picture:
-                told["cover"] = spoilers(self._picture)
-            seen = [event for event in events if not (told and is_told(event))]
+                told |= spoilers(self._picture)
+            # the round that begins ends what the others do
+            seen = [event for event in events if not (told and is_told(event)) or isinstance(event, RoundStarted)]
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
-            moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
-            self.overlay.send({"type": "motion", **moved, "moment": told})
+            message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
+            message["moment"] = told
         except Exception:
             logger.exception("no motion for %d events", len(events))
+        self.overlay.send(message)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
@@ -246,6 +249,9 @@ class Table(Surface):
     def _desk_data(self) -> dict[str, Any]:
         """The desk, with its version, notices, and after a saved game the link to its analysis."""
         data = {**desk(self.play), "version": self._version, "notices": self._notices}
+        events, _ = self._moved or ((), None)
+        # the browser waits for the motion with what it shows of others
+        data["follows"] = any(getattr(event, "player", None) not in {None, *self.play.people} for event in events)
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
         return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
@@ -263,17 +269,18 @@ class Table(Surface):
         return scene.scene(self._view, width, self._panels)
 
     def _warnings(self) -> dict[str, str]:
-        """Warnings at targets that carry out an option at once."""
-        play, warnings = self.play, dict[str, str]()
-        options, edition = play.options, play.game.edition
+        """Warnings at targets that gain nothing, and at those that carry out an option at once."""
+        play = self.play
+        warnings = dict.fromkeys(self._view.view.fruitless, self.messages.say("tip.fruitless"))
+        options, edition, out_of_reach = play.options, play.game.edition, pods.out_of_reach(play.game)
         if len(options) > _MOST_WARNED:
-            return {}
+            return warnings
         for option in options:
             text = warning(play, option)
             for target in flow.touched(option, edition) if text else ():
                 chosen = (*play.chosen, target)
-                if self._settles(options, chosen):
-                    warnings[target] = text
+                if self._settles(options, chosen) and target not in out_of_reach:
+                    warnings[target] = f"{warnings.get(target, '')} {text}".strip()
         return warnings
 
     def _settles(self, options: Sequence[Option], chosen: Sequence[str]) -> bool:

@@ -130,9 +130,7 @@ def both_fit(box: Box, high: float) -> bool:
 def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Panel]:
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
     offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
-    asked = of_seat(
-        table, table.view.me, "materials", view=("me", "opening"), targets=offered, parts=("manufactory", "talon")
-    )
+    asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
     if apart:
         rows = asked if pod_is_asked(table) else table.only("manufactory", "talon")
         return [kept(manufactory_listed, rows)(apart[0]), kept(achievements, tiles)(apart[1])]

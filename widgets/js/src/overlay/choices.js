@@ -5,8 +5,9 @@ import { make, make_button } from "../shared/dom.js";
 /** @import { Context } from "../overlay.js" */
 
 /**
- * A choice by button: its id, label, gain and price, and whether the board offers it as well.
- * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean }} Choice
+ * A choice by button: its id, label, gain and price, whether the board offers it as well, and whether it gains nothing.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean,
+ *   fruitless?: boolean }} Choice
  */
 
 /** So many choices share lines in the window, two to a line; and in a small one. */
@@ -118,7 +119,9 @@ export function create_choices({ choose, listen }, list, write) {
       const cut = half && rest(choice) !== choice.label;
       label.replaceChildren(cut ? rest(choice) : choice.label);
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
+      button.classList.toggle("bc-fruitless", Boolean(choice.fruitless));
+      if (choice.fruitless) write(note, choice.note ?? "");
+      else note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;

@@ -30,7 +30,7 @@ import { create_tools } from "./tools.js";
  * The contents of the desk (desk.py); any of them may be missing.
  * @typedef {object} Desk
  * @property {number} [version]
- * @property {string} [mode] "back" while looking back, "solved" after a task
+ * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
  * @property {string} [status]
  * @property {string} [prompt]
  * @property {boolean} [thinking]
@@ -48,6 +48,7 @@ import { create_tools } from "./tools.js";
  * @property {Group[]} [news]
  * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
  * @property {boolean} [on_board] the board offers every choice
+ * @property {boolean} [follows] a motion with others' turns comes next
  */
 
 /** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */
@@ -88,7 +89,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
+  listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -222,6 +224,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function draw_flow(desk) {
     notices.replaceChildren();
     for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
+    again.hidden = desk.mode !== "over" || Boolean(labels.lesson);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
@@ -387,6 +390,7 @@ function make_body(corner, labels) {
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
+  const again = make_button("bc-onward bc-new", flow, labels.tool_new);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -397,5 +401,5 @@ function make_body(corner, labels) {
   const hints = make("div", "bc-hints", flow);
   const receipt = make("div", "bc-receipt", body);
   receipt.setAttribute("aria-hidden", "true"); // the target's description says it
-  return { body, flow, notices, onward, jumps, answer, list, hints, receipt };
+  return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }

@@ -193,6 +193,7 @@ export function create_targets(ctx, write) {
     hide_tip: tips.hide,
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
+    hold_back: tips.hold_back,
     has_tip: tips.is_shown,
     target_of,
     step,

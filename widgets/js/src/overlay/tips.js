@@ -47,6 +47,9 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   // what a finger has chosen to preview: it stands until something else is touched, whatever part of the table is opened
   // meanwhile, and however the window is turned
   let held = "";
+  let busy = false; // something else is told: a mouse shows nothing meanwhile
+  /** @type {SVGElement | null} */
+  let late = null; // the target to show after that
 
   /** The arrangement of the window; "" on a page. */
   const arrangement = () => /** @type {HTMLElement} */ (ctx.el.closest(".bc-window"))?.dataset.arrangement ?? "";
@@ -87,12 +90,33 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   }
 
   function hide() {
+    late = null;
     if (held) let_go();
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
     preview.hide();
     receipt()?.replaceChildren();
+  }
+
+  /**
+   * Hold back what a mouse asks for while something else is told: it comes after that.
+   * @param {boolean} on
+   */
+  function hold_back(on) {
+    if (on === busy) return;
+    busy = on;
+    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
+    // screen readers go from target to target meanwhile, and keys end what is told
+    if (!node || node === document.activeElement) return;
+    hide();
+    hover(node);
+  }
+
+  /** @param {SVGElement} node that the mouse points at */
+  function hover(node) {
+    if (busy) late = node;
+    else show(node);
   }
 
   /** After faces have changed, show the tooltip or what is held anew, if its target is still there. */
@@ -178,10 +202,12 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
 
   return {
     show,
+    hover,
     hide,
     renew,
     describe,
     hold,
+    hold_back,
     /** Forget all previews: the picture has changed. */
     forget: preview.forget,
     held: () => held,

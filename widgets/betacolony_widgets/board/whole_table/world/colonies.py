@@ -108,7 +108,9 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box, hit: Hit | No
         after = 2.0 if step >= _CLOSE else 0.0
         sketch.add(Text(at + after, low, str(crew), size, "text", bold=True, align="left"))
     label = messages.say("colony.track_name", colony=messages.name(entry.id))
-    sketch.target(f"track-{entry.id}", hit or box._replace(ink=Ink()), label, messages.say("tip.track"))
+    crews = [f"{table.name(seat)} {crew}" for seat, crew in enumerate(crew_in(table, number))]
+    tip = f"{messages.say('tip.crew', crew=', '.join(crews))} {messages.say('tip.track')}"
+    sketch.target(f"track-{entry.id}", hit or box._replace(ink=Ink()), label, tip)
 
 
 def track_numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> None:
