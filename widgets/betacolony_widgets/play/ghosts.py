@@ -270,7 +270,14 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
 def _fares(
     options: tuple[Option, ...], target: str, table: TableView, world: World, places: Mapping[str, Hit]
 ) -> Iterator[Shape]:
-    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel."""
+    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel.
+
+    For a location, the plates of the others once more, as the flight there crosses some.
+    """
+    if target.startswith("location-"):
+        for goal, way in table.view.reach.items():
+            if goal != target and goal in table.view.offers and goal in places:
+                yield from fare(table, world, goal, middle(places[goal]), way)
     if not target.startswith("die-"):
         return
     ways = flow.reach(options, table.seats[table.view.me].dice)
