@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-#: lessons that are read in every run: between them they have every kind of task, and a board that opens by itself.
-#: That the tasks of the others can be done is proved without a browser
-READ = ("welcome", "building")
+#: the lesson that is read in every run; that the tasks of the others can be done is proved without a browser
+READ = ("building",)
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,9 @@ FULL = """for (let size = 4e6; size >= 1; size = Math.floor(size / 2))
   }"""
 
 
-@pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+@pytest.mark.parametrize(
+    "script", [pytest.param(FORBIDDEN, id="forbidden", marks=pytest.mark.full), pytest.param(FULL, id="full")]
+)
 def test_where_nothing_can_be_kept_the_pages_say_so_and_work(
     context: "BrowserContext", tutorial: Server, script: str
 ) -> None:

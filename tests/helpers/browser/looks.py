@@ -1,13 +1,39 @@
 """Widths and themes in which pages are looked at."""
 
-import pytest
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-_FULL = pytest.mark.full
+from betacolony_widgets.palette import Scheme
 
-#: a width and a theme: each of them in every run, in all combinations with --full
-LOOKS = [
-    (1280, "light"),
-    (390, "dark"),
-    pytest.param(1280, "dark", marks=_FULL),
-    pytest.param(390, "light", marks=_FULL),
-]
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+#: widths in pixels, each with a theme: between them, each width and each theme
+LOOKS: Final[tuple[tuple[int, Scheme], ...]] = ((1280, "light"), (390, "dark"))
+#: by how many pixels the page is wider than its window
+OVERFLOW: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def hindrances(
+    page: "Page",
+    axe: Callable[["Page"], list[str]],
+    theme: Callable[[Scheme], object] | None = None,
+) -> list[str]:
+    """What keeps somebody out of a page in one of the looks, and where the page is wider than its window.
+
+    Args:
+        page: an open page; it keeps the last look.
+        axe: finds the barriers of a page.
+        theme: gives the page a theme and waits until it has it; None for pages that have it at once.
+    """
+    found: list[str] = []
+    for width, scheme in LOOKS:
+        page.set_viewport_size({"width": width, "height": 844})
+        if theme is None:
+            page.emulate_media(color_scheme=scheme)
+        else:
+            theme(scheme)
+        found += [f"{width}, {scheme}: {line}" for line in axe(page)]
+        if page.evaluate(OVERFLOW) > 0:
+            found.append(f"{width}, {scheme}: wider than the window")
+    return found
