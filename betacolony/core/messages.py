@@ -5,7 +5,7 @@ A sentence that a language lacks appears in English.
 A template is a ``str.format`` text. Besides the ordinary formats, these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
     who       a player's name, or those of several
-    number    a number to one decimal, with a minus as wide as a plus: "3.5", "−1"
+    number    a number to one decimal, as the language writes it, with a minus as wide as a plus: "3.5", "−1"
     signed    the same with its sign: "+3.5", "−1"
     one|many  a number and the word for it: "1 artifact", "2 artifacts"
     ?key      the part of a sentence under the key, with the value; nothing if the value is None, 0 or empty
@@ -194,7 +194,8 @@ class Messages(string.Formatter):
         if format_spec == "who":
             return self.who(value) if isinstance(value, int) else self.listed(self.who(part) for part in value)
         if format_spec in {"number", "signed"}:
-            return format(short(value), "+" if format_spec == "signed" else "").replace("-", MINUS)
+            text = format(short(value), "+" if format_spec == "signed" else "").replace("-", MINUS)
+            return text.replace(".", self.say("name.point"))
         return str(super().format_field(value, format_spec))
 
 

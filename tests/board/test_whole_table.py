@@ -46,7 +46,8 @@ def test_the_whole_table_tells_everything_that_the_stacked_scene_tells(players: 
         assert not missing
         assert offers(stacked).keys() - offers(shown).keys() == set()
         if not table.over:
-            assert {target.id for target in stacked.targets} == {target.id for target in shown.targets}
+            alike = {target.id for target in shown.targets if not target.id.startswith("points-")}
+            assert {target.id for target in stacked.targets} == alike  # stacked, a line says what the flag means
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from betacolony import Game, RandomPlayer, play_out
-from betacolony.events import DiceRolled, FuelGained, MaterialsGained
+import pytest
+
+from betacolony import Event, Game, RandomPlayer, play_out
+from betacolony.events import BonusLost, BonusTaken, DiceRolled, FuelGained, MarkerMoved, MaterialsGained, PointsGained
 from betacolony_widgets.play.desk import log
-from betacolony_widgets.play.game_log import added, groups
+from betacolony_widgets.play.game_log import groups
 from betacolony_widgets.play.history import Mark
+from betacolony_widgets.play.joining import added, joined
 from betacolony_widgets.play.narrator import Narrator
 from helpers.screen import against, until
 
@@ -75,6 +78,16 @@ def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
     assert texts[False].count("is now the active colony") == 8
 
 
+def test_what_a_decision_brings_to_others_stands_in_groups_of_theirs() -> None:
+    game = play_out(Game.new(3, seed=4), [RandomPlayer(2)] * 3)
+    checked = 0
+    for group in groups(game.history, Narrator(game), Mark(0, 0)):
+        seats = {player for event in group.events if (player := getattr(event, "player", None)) is not None}
+        assert group.seat is None or seats <= {group.seat}
+        checked += group.seat is not None
+    assert checked > 50
+
+
 def test_the_log_leads_to_the_places_it_names() -> None:
     game = Game.new(3, 4)
     player = RandomPlayer(2)
@@ -100,3 +113,40 @@ def test_alike_news_are_told_as_one() -> None:
     assert added(one, other) == MaterialsGained("LOC-2", 0, ("food", "water"), "jyo")
     assert added(one, MaterialsGained("LOC-2", 1, ("food",), "jyo")) is None
     assert added(one, FuelGained("LOC-2", 0, 1, "jyo")) is None
+
+
+def step(to: int, player: int = 1) -> Event:
+    return MarkerMoved("INF-2", player, "xian", to)
+
+
+#: a marker's way past two bonuses that are given at once
+WAY: tuple[Event, ...] = (
+    *(step(5), BonusTaken("TRK-1", 1, "fuel", 2, "xian"), FuelGained("TRK-1", 1, 2, "xian")),
+    *(step(6), step(7), BonusTaken("TRK-1", 1, "cp", 3, "xian"), PointsGained("TRK-1", 1, 3, "tracks", "xian")),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "me", "told"),
+    [
+        ("en", 0, "Bo's marker in Xi'an moves 3 spaces, from 4 to 7, and takes 2 fuel and 3 CP."),
+        ("en", 1, "Your marker in Xi'an moves 3 spaces, from 4 to 7, and takes 2 fuel and 3 CP."),
+        ("de", 0, "Der Marker von Bo in Xi'an rückt 3 Felder vor, von 4 auf 7, und bringt 2 Treibstoff und 3 CP."),
+        ("de", 1, "Dein Marker in Xi'an rückt 3 Felder vor, von 4 auf 7, und bringt dir 2 Treibstoff und 3 CP."),
+    ],
+)
+def test_the_steps_of_a_marker_are_told_as_one_with_what_it_takes(language: str, me: int, told: str) -> None:
+    narrator = Narrator(Game.new(["Ana", "Bo"], seed=1, language=language), me)
+    assert narrator.story(WAY) == [told]
+    single = narrator.story([step(5)])
+    assert single == [narrator.tell(step(5))]
+    assert narrator.story(WAY[:3])[0].count("2") == 1
+
+
+def test_other_markers_and_what_a_bonus_fails_to_give_are_told_apart() -> None:
+    assert len(joined([step(5), step(6, player=0), step(7)])) == 3
+    lost = BonusLost("ART-1", 1, "artifact", 1, "no_supply")
+    missed = [step(5), BonusTaken("TRK-1", 1, "artifact", 1, "xian"), lost, step(6)]
+    assert joined(missed)[1:3] == missed[1:3]
+    rival = [step(5), BonusTaken("TRK-1", 1, "fuel", 1, "xian"), PointsGained("SOLO-6", 1, 1, "tracks", "xian")]
+    assert joined(rival)[1:] == rival[1:]

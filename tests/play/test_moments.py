@@ -14,7 +14,7 @@ from betacolony_widgets.board.whole_table.arrangements import ARRANGEMENTS, LEAS
 from betacolony_widgets.play.captions import caption
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.history import Mark
-from betacolony_widgets.play.moments import moment, spoilers, spoken
+from betacolony_widgets.play.moments import _title, moment, spoilers, spoken
 from betacolony_widgets.play.play import Play
 
 #: rounds of a cycle and of a game
@@ -92,7 +92,6 @@ def test_the_final_score_adds_up_and_names_the_winner() -> None:
     assert shown["total"]["values"] == [score.total for score in play.game.scores()]
     assert shown["winners"] == [0]
     assert shown["won"]
-    assert "You win" in shown["verdict"][0]
     assert not spoken(shown)
 
 
@@ -100,7 +99,7 @@ def test_the_end_says_who_has_won_and_by_how_much() -> None:
     play, shown, _ = told()[-1]
     assert shown["title"] == "You win!"
     points = [score.total for score in play.game.scores()]
-    assert shown["verdict"][1] == f"You are {points[0] - max(points[1:])} CP ahead of the next player."
+    assert shown["verdict"] == [f"You are {points[0] - max(points[1:])} CP ahead of the next player."]
     # the same end for those who have lost
     for me in (1, 2):
         other = Play(play.game.branch(), {seat: "greedy" for seat in range(3) if seat != me})
@@ -109,7 +108,39 @@ def test_the_end_says_who_has_won_and_by_how_much() -> None:
         assert lost is not None
         assert (lost["title"], lost["won"]) == ("Kim wins", False)
         place = "second" if points[me] == sorted(points)[1] else "third"
-        assert lost["verdict"][1] == f"You come {place}, {points[0] - points[me]} CP behind."
+        assert lost["verdict"] == [f"You come {place}, {points[0] - points[me]} CP behind."]
+    # several people at one screen
+    shared = Play(play.game.branch(), {})
+    shared.since = Mark(0, 0)
+    told_to_all = moment(shared)
+    assert told_to_all is not None
+    assert (told_to_all["title"], told_to_all["verdict"]) == ("Kim wins", ["With the most CP."])
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [
+        ("en", ("You share the victory", "Kim and Bo share the victory")),
+        ("de", ("Du teilst dir den Sieg", "Kim und Bo teilen sich den Sieg")),
+    ],
+)
+def test_a_shared_victory_is_said_in_a_sentence(language: str, titles: tuple[str, str]) -> None:
+    game = told()[-1][0].game.translated(language)
+    shared = [Play(game, {seat: "greedy" for seat in range(3) if seat != me}) for me in (0, 1)]
+    assert tuple(_title(play, (0, 2)) for play in shared) == titles
+
+
+def test_the_first_round_against_the_rival_says_who_it_is() -> None:
+    play = Play(Game.solo("medium", 7), {}, ready=True)
+    play.since = Mark(0, 0)
+    shown = moment(play)
+    assert shown is not None
+    assert [part["head"] for part in shown["parts"]] == ["Your rival is a machine", "Cycle 1 begins", "Round 1"]
+    lines = " ".join(shown["parts"][0]["lines"])
+    assert all(word in lines for word in ("rolls a die", "active colony", "1 CP instead"))
+    assert lines in spoken(shown).replace("..", ".")
+    # against players nobody needs an introduction
+    assert all(part["head"] != "Your rival is a machine" for _, other, _ in told() for part in other.get("parts", ()))
 
 
 @pytest.mark.parametrize("name", ARRANGEMENTS)
@@ -127,7 +158,8 @@ def test_the_final_points_on_the_whole_table_can_be_covered(name: Arrangement) -
             if isinstance(text, Text) and text.text in totals and panel.id != "scores"
         ]
         scores = any(panel.id == "scores" and panel.shapes for panel in picture.panels)
-        assert len(spoilers(picture)) == scores + len(shown)
+        covers = spoilers(picture)
+        assert (len(covers["table"]), len(covers["cover"])) == (scores, len(shown))
         covered += len(shown)
     assert covered
 

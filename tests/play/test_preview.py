@@ -137,6 +137,18 @@ def test_a_die_and_a_place_tell_where_the_ship_gets_and_what_dice_earn_there() -
     assert sum(":" in line.text for line in found.lines) == 3  # a line for each die left
 
 
+def test_a_ship_that_would_fly_is_fainter_than_ships() -> None:
+    game, player = Game.new(2, 5), GreedyPlayer()
+    while not game.decision or game.decision.kind != "move":
+        game.play(player.choose(game))
+    flights = [drawn for target, (_, drawn) in shown(rolled(game)).items() if target.startswith("location-")]
+    assert flights
+    for drawn in flights:
+        uses = [use for use in drawn.split("<use")[1:] if "ship-" in use.split(">")[0]]
+        assert all('opacity=".4"' in use.split(">")[0] for use in uses)
+        assert uses
+
+
 def test_majorities_are_told_where_they_change() -> None:
     game, player, changed = Game.new(3, 1), GreedyPlayer(), 0
     while not game.is_over:

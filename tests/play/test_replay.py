@@ -16,6 +16,8 @@ from betacolony_widgets import replay_html
 from betacolony_widgets.board.shapes import Ink, Line, Panel, Polygon, Scene
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.play.joining import joined
+from betacolony_widgets.play.narrator import Narrator
 from betacolony_widgets.play.replay_frames import element, moments, reel, seen
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
@@ -103,7 +105,8 @@ def test_all_that_happened_is_in_the_page_itself() -> None:
     for (_, entry), record in zip(entries, game.history, strict=True):
         lines = [unescape(line) for line in re.findall(r"<span>(.*?)</span>", entry)]
         assert lines
-        sentences = [game.tell(event) for event in record.events if type(event).__name__ not in silent]
+        told = [event for event in joined(record.events) if type(event).__name__ not in silent]
+        sentences = [Narrator(game).tell(event) for event in told]
         if sentences:
             assert lines == sentences
         else:

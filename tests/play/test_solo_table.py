@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from betacolony import Game
+from betacolony.events import RivalRolled
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import Table
 from betacolony_widgets.messages import Messages
@@ -32,7 +33,7 @@ def until_the_rival_acts(screen: Screen) -> Group:
     """Play until the rival has acted, and give its group of the log."""
     for _ in range(60):
         good(screen)
-        acts = [group for group in recent(screen.play) if group.seat == 1]
+        acts = [group for group in recent(screen.play) if any(isinstance(event, RivalRolled) for event in group.events)]
         if acts:
             return acts[0]
     raise AssertionError

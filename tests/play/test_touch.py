@@ -204,17 +204,17 @@ def test_long_lists_of_rows_are_grouped_by_die() -> None:
     assert grouped
 
 
-def test_the_hint_tool_says_that_it_hides_hints() -> None:
+def test_the_hint_tool_is_pressed_while_hints_show() -> None:
     play = decisions("activate")[0]
 
-    def label() -> str:
-        return next(str(tool["label"]) for tool in desks.tools(play) if tool["id"] == "hint")
+    def pressed() -> list[str]:
+        return [tool["id"] for tool in desks.tools(play) if tool["pressed"]]
 
-    assert label() == say("tool.hint")
+    assert pressed() == []
     play.choose("hint")
-    assert label() == say("tool.hint_off")
+    assert pressed() == ["hint"]
     play.choose("hint")
-    assert label() == say("tool.hint")
+    assert pressed() == []
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------

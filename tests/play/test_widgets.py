@@ -358,7 +358,8 @@ def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
     rivals = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
     missing = mine - rivals - set(catalogue_section("you"))
     assert not missing
-    assert set(catalogue_section("you")) <= set(events)
+    assert set(catalogue_section("you")) <= set(events) | set(catalogue_section("they"))
+    assert set(catalogue_section("they")) <= set(catalogue_section("you"))
     game = new_game()
     narrator = Narrator(game, 0)
     player = RandomPlayer(7)

@@ -174,6 +174,8 @@ def test_an_advice_is_told_in_words() -> None:
     advice = Advice(Decline(), "turn", 3.58, 0.0, (TakeMaterials(("food", "food")), Decline()), parts)
     told = "+3.6 CP: 5 CP at once, 1 for crew, −2.5 for materials. Then: take 2 food; no, thanks."
     assert game.tell(advice) == told
+    told = "+3,6 CP: 5 CP sofort, 1 für Crew, −2,5 für Materialien."
+    assert game.translated("de").tell(advice).startswith(told)
     assert game.tell(Advice(Decline(), "turn", -1.0, 0.0, (), (("points", 1.0), ("goal", -2.0)))) == (
         "−1 CP: 1 CP at once, −2 for the goal."
     )

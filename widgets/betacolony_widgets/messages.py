@@ -104,7 +104,7 @@ class Messages:
         text = f"{abs(value):.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
         sign = MINUS if value < 0 and text.strip("0.") else ""
-        return sign + text.replace(".", self.say("chart.point"))
+        return sign + text.replace(".", self.engine.say("name.point"))
 
     def signed(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
         """A change: as ``number``, but with a plus sign if it is positive."""

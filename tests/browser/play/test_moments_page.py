@@ -64,6 +64,11 @@ class Round:
     def wait(self, selector: str) -> None:
         self.page.wait_for_selector(selector, timeout=PATIENCE)
 
+    def card(self) -> None:
+        """Wait for a card, and rest the pointer on it so that it stays."""
+        self.wait(".bc-moment .bc-moment-on")
+        self.page.locator(".bc-moment").hover()
+
     def captions(self) -> int:
         return int(self.page.locator(".bc-caption:not([hidden])").count())
 
@@ -110,6 +115,16 @@ def test_each_turn_of_another_player_has_its_caption_and_can_be_seen_again(opene
     assert shown.text(".bc-caption-who span") == told[0]
     # the veil hides where its ship will come to rest
     expect(shown.page.locator(".bc-veil")).to_have_count(1)
+    # what the reader points at waits until it has been told
+    tip = shown.page.locator(".bc-tip")
+    shown.page.locator('.bc-target[data-target="die-black"]').hover()
+    expect(tip).to_be_hidden()
+    shown.page.keyboard.press("Shift")
+    expect(tip).to_be_visible()
+    assert not shown.captions()
+    shown.page.locator(".bc-again").click()
+    shown.wait(".bc-caption:not([hidden])")
+    expect(tip).to_be_hidden()
     shown.page.locator(".bc-caption .bc-small").click()
     assert not shown.captions()
     expect(shown.page.locator(".bc-ghosts, .bc-veil")).to_have_count(0)
@@ -119,7 +134,7 @@ def test_the_end_of_a_cycle_is_told_in_order_and_any_key_goes_on(opened: Callabl
     shown = opened(6)
     shown.finish("Roll")
     shown.page.keyboard.press("Shift")  # skips the turns
-    shown.wait(".bc-moment")
+    shown.card()
     order = ["Round 6 is over", "The goal of cycle 2", "Cycle 3 begins", "Round 7"]
     for text in (shown.text(".bc-moment"), shown.text(".bc-live")):
         places = [text.index(part) for part in order]
@@ -139,7 +154,7 @@ def test_a_click_on_the_board_that_closes_a_card_does_nothing_else(opened: Calla
     shown = opened(6)
     shown.finish("Roll")
     shown.page.keyboard.press("Shift")  # skips the turns
-    shown.wait(".bc-moment")
+    shown.card()
     refused = shown.page.locator('.bc-target[data-target="location-gan_de"][aria-disabled="true"]')
     choices = shown.page.locator(".bc-choice:visible").first
     before = choices.bounding_box()
@@ -165,9 +180,14 @@ def test_the_final_score_counts_up_and_can_be_skipped(opened: Callable[..., Roun
     shown.page.keyboard.press("Shift")
     total(shown)
     expect(shown.page.locator(".bc-sparks")).to_have_count(1)
-    expect(shown.page.locator(".bc-veil")).to_have_count(0)
+    # the table of points says the same as the card, and the words under the question who has won
+    expect(shown.page.locator(".bc-veil")).to_have_count(1)
+    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "0")
     shown.page.keyboard.press("Shift")
-    expect(shown.page.locator(".bc-moment, .bc-sparks")).to_have_count(0)
+    expect(shown.page.locator(".bc-moment, .bc-sparks, .bc-veil")).to_have_count(0)
+    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "1")
+    shown.page.locator(".bc-new").click()
+    shown.wait("dialog[open] form")
 
 
 def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[..., Round]) -> None:
@@ -176,7 +196,7 @@ def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[.
     shown.page.keyboard.press("Shift")
     shown.wait(".bc-moment-final")
     total(shown)
-    expect(shown.page.locator(".bc-sparks, .bc-veil")).to_have_count(0)
+    expect(shown.page.locator(".bc-sparks")).to_have_count(0)
 
 
 def total(shown: Round) -> None:
@@ -223,12 +243,20 @@ def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
         try:
             shown = Round(context.new_page(), tutorial, last_action_of_four(number))
             shown.finish(prompt)
-            shown.wait(".bc-moment .bc-moment-on")
+            shown.card()
             told = shown.text(".bc-moment-on").lower()
             assert ("tap" in told, "click" in told) == (touch, not touch)
             for width, height in sizes:
                 shown.page.set_viewport_size({"width": width, "height": height})
                 shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
+                shown.page.locator(".bc-moment").hover()
             assert not shown.errors
+            if number == 3 and touch:  # it goes by itself
+                shown.page.mouse.move(1, 1)
+                expect(shown.page.locator(".bc-moment")).to_have_count(0, timeout=PATIENCE)
+            elif number == 3:  # a choice beside it is made
+                shown.page.locator('.bc-target[data-target="die-black"]').click()
+                expect(shown.page.locator(".bc-prompt")).not_to_contain_text("Roll")
+                expect(shown.page.locator(".bc-moment")).to_have_count(0)
         finally:
             context.close()

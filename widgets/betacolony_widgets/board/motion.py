@@ -5,7 +5,7 @@ plays them over the painted board, which shows the new position from the start: 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from betacolony import Event
@@ -13,9 +13,11 @@ from betacolony_widgets.palette import PALETTES, Scheme
 
 from .anchors import around
 from .art.svg_art import with_parts
-from .shapes import Scene, Text
-from .story import Step, Story, Turn
-from .svg import defined, outline
+from .held import Told, held
+from .shapes import Box, Ink, Scene, Text
+from .steps import Step, Turn
+from .story import Story
+from .svg import defined, rectangle
 from .table_view import TableView
 
 __all__ = ["TURN", "Caption", "Show", "Step", "art_of", "moves", "show"]
@@ -50,10 +52,11 @@ class Caption(TypedDict):
 
 @dataclass(frozen=True)
 class Show:
-    """Steps, and the captions of the turns they belong to."""
+    """Steps, the captions of the turns they belong to, and the places that show the picture of before (``held``)."""
 
     steps: list[Step]
     captions: list[Caption]
+    held: list[tuple[str, int]] = field(default_factory=list)
 
 
 def moves(
@@ -90,20 +93,28 @@ def show(
     story = Story(before, after, table, scheme)
     for event in events:
         story.add_event(event)
-    turns = []
+    turns = list[tuple[Turn, str]]()
     for turn in story.turns:
         if calm:
             _still(turn)
         elif turn.seat is None or turn.seat == table.view.me or not tell:
             # readers need no ring around what they did themselves
             turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
-        text = tell(turn.seat, turn.events) if tell and turn.seat is not None else ""
-        if turn.steps or text:
-            turns.append((turn, text))
+        turns.append((turn, tell(turn.seat, turn.events) if tell and turn.seat is not None else ""))
     shown = _timed(turns, table)
     if story.whole and not calm and not table.over:
         shown.steps.extend(_counts(story, before, after))
+    shown.held.extend(held(_told(story.turns), before, after, table))
     return shown
+
+
+def _told(turns: Sequence[Turn]) -> list[Told]:
+    """The events of turns, each with the time at which it is told."""
+    out: list[Told] = []
+    for turn in turns:
+        for event, mark in zip(turn.events, turn.marks, strict=True):
+            out.append(Told(event, round(turn.start + turn.share * mark)))
+    return out
 
 
 def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
@@ -141,7 +152,7 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
             ms=_COUNT,
             count=(start, end),
             wait=at,
-            cover=outline(((x, y), (x + w, y), (x + w, y + h), (x, y + h)), closed=True),
+            cover=rectangle(Box(x, y, w, h, 0, Ink())),
         )
 
 
@@ -158,7 +169,7 @@ def _still(turn: Turn) -> None:
     turn.steps = [step for step in turn.steps if step["kind"] == "ring"]
     for step in turn.steps:
         step["at"] = 0
-    turn.now = 0
+    turn.now = turn.share = 0
 
 
 def _timed(turns: Sequence[tuple[Turn, str]], table: TableView) -> Show:
@@ -167,7 +178,11 @@ def _timed(turns: Sequence[tuple[Turn, str]], table: TableView) -> Show:
     captions: list[Caption] = []
     start = 0.0
     for turn, text in turns:
+        turn.start = start
+        if not turn.steps and not text:
+            continue
         share = _hurry(turn.steps)
+        turn.share *= share
         now = turn.now * share
         if text and turn.seat is not None:
             now = max(now, _CAPTION + _LETTER * len(text))

@@ -5,10 +5,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from math import cos, degrees, pi, sin, tau
-from typing import Final, NotRequired, TypedDict
+from typing import Final
 
 from betacolony import Event, events
 from betacolony_widgets.palette import PALETTES, Scheme
@@ -19,7 +19,8 @@ from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
 from .pops import Bounds, bounds_at, clear_place, counter_of, pop_ghost, words_of
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
-from .svg import disc, markup, ordered, outline
+from .steps import Step, Turn
+from .svg import disc, markup, ordered, outline, rectangle
 from .table_view import TableView
 from .text_metrics import width_of
 
@@ -36,47 +37,6 @@ _FINE: Final = 6
 _FLAME: Final = 1.9
 #: the bonuses that are announced
 _NEWSWORTHY: Final = frozenset({"free_pod", "free_achievement"})
-
-
-class Step(TypedDict):
-    """A ghost and its path.
-
-    Attributes:
-        kind: ship, pod, tile, crew, marker, die, pop, news, count, pulse or ring.
-        ghost: SVG markup drawn around (0, 0).
-        pieces: the names of the pieces that its markup refers to (``svg.defined``).
-        path: points in pixels of the picture, at equal intervals of time; those of a ship have the angle of its hull,
-            too (degrees, clockwise from the right).
-        at: its start in milliseconds.
-        ms: its duration in milliseconds.
-        thing: the id of the piece that moves, which may move again later.
-        count: the numbers between which it counts.
-        wait: for so many milliseconds before the start the ghost stands at the beginning of its path.
-        cover: the outline, as the data of an SVG path, of the place that shows bare ground until the ghost is there.
-    """
-
-    kind: str
-    ghost: str
-    pieces: list[str]
-    path: list[list[float]]
-    at: int
-    ms: int
-    thing: NotRequired[str]
-    count: NotRequired[tuple[int, int]]
-    wait: NotRequired[int]
-    cover: NotRequired[str]
-
-
-@dataclass
-class Turn:
-    """One player's steps, timed from the start of the turn, and the start of the next step."""
-
-    seat: int | None
-    steps: list[Step] = field(default_factory=list)
-    now: float = 0.0
-    #: the id of the shape that the next gains come from
-    source: str = ""
-    events: list[Event] = field(default_factory=list)
 
 
 @dataclass
@@ -130,6 +90,7 @@ class Story:
             self.walk = self.pop = None
             self.pops = []
         self.turn.events.append(event)
+        self.turn.marks.append(self.turn.now)
         show = _SHOWS.get(type(event))
         if show is not None:
             show(self, event)
@@ -366,8 +327,7 @@ class Story:
             step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=tumbling)
             if self.whole:
                 x, y, side = *middle(place), 1.2 * reach(place)
-                corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side))
-                step["cover"] = outline(corners, closed=True)
+                step["cover"] = rectangle(Box(x - side, y - side, 2 * side, 2 * side, 0, Ink()))
 
     # --- gains -------------------------------------------------------------------------------------------------------
 

@@ -133,6 +133,12 @@ def outline(points: Iterable[Point], *, closed: bool) -> str:
     return f"M{first}l{rest}" + ("Z" if closed else "")
 
 
+def rectangle(box: Box) -> str:
+    """The ``d`` of a path around a rectangle."""
+    x, y, right, low = box.x, box.y, box.x + box.w, box.y + box.h
+    return outline(((x, y), (right, y), (right, low), (x, low)), closed=True)
+
+
 def disc(x: float, y: float, r: float) -> str:
     """The ``d`` of a path around a disc."""
     return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0z"

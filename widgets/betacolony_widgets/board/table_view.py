@@ -31,6 +31,7 @@ class View:
         spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
         fruitless: targets that can be chosen and gain nothing.
         hand: the target in the market of the pod or tile that is being built; "" for none.
+        building: the target of the space that is paid for; "" for none.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
@@ -59,6 +60,7 @@ class View:
     spent: Mapping[str, str] = field(default_factory=dict)
     fruitless: frozenset[str] = frozenset()
     hand: str = ""
+    building: str = ""
     rolled: bool = True
     addressed: bool = False
     untold: bool = False

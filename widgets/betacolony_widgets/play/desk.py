@@ -102,9 +102,11 @@ def _round_over(play: Play) -> str:
 
 
 def _mode(play: Play) -> str:
-    """What sets the desk apart: a look back, a what-if, or dice to roll."""
+    """What sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
     if play.looking is not None:
         return "back"
+    if play.stage == "over" and not play.trunk:
+        return "over"
     return "what_if" if play.trunk else "roll" if play.stage == "roll" else ""
 
 
@@ -115,16 +117,16 @@ def broken(play: Play) -> dict[str, Any]:
 
 
 def tools(play: Play) -> list[dict[str, Any]]:
-    """The tools; one that is off carries the reason, which it gives when used."""
+    """The tools; one that is off carries the reason, which it gives when used, and one that is pressed takes back."""
     say = play.messages.say
     no_redo = "" if play.can_redo else say("answer.nothing_to_redo")
     no_hint = "" if play.stage == "play" else say("answer.no_hint")
     listed = [("undo", "u", play.no_undo), ("redo", "r", no_redo), ("hint", "h", no_hint)]
     listed += [("return" if play.trunk else "what_if", "w", "")]
     listed += [("again", "", "")] if play.lesson else []
-    words = {"hint": "hint_off"} if play.hints and not play.lesson else {}
+    pressed = "hint" if play.hints and not play.lesson else ""
     return [
-        {"id": id_, "label": say(f"tool.{words.get(id_, id_)}"), "on": not why, "why": why, "key": key}
+        {"id": id_, "label": say(f"tool.{id_}"), "on": not why, "why": why, "key": key, "pressed": id_ == pressed}
         for id_, key, why in listed
     ]
 

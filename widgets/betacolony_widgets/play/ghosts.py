@@ -39,6 +39,8 @@ _WIDE: Final = 1200.0
 _ROW_LABEL: Final = 38.0
 #: over everything else
 _OVER: Final = BADGE_LABEL + 1
+#: how much of a ship shows where it isn't yet
+_FAINT: Final = 0.4
 
 
 def ghosts(
@@ -285,7 +287,10 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
     others = sum(entry.ship == option.to for number, entry in enumerate(table.seats) if number != seat)
     end = berth(world, order.index(option.to), others)
     ship = piece_for("ship", table.colour(seat))
-    yield Piece(ship, *end, ship_size(world), BADGE, "", world.heading(end), 0.85)
+    size = ship_size(world)
+    yield Circle(*end, 1.35 * size, Ink(None, "night", 3.0, 0.5), MARK)
+    yield Circle(*end, 1.35 * size, Ink(None, _GOLD, 1.6, dash=(3, 3)), MARK)
+    yield Piece(ship, *end, size, BADGE, "", world.heading(end), _FAINT)
 
 
 def _fares(

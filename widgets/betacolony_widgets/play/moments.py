@@ -10,7 +10,7 @@ from betacolony import Event, events
 from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.descriptions import LAST_SOURCES, cycle_bonus_words, goal_words
 from betacolony_widgets.board.shapes import Scene, Text
-from betacolony_widgets.board.svg import outline
+from betacolony_widgets.board.svg import rectangle
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages, capital
 
@@ -65,14 +65,18 @@ def spoken(shown: dict[str, Any] | None) -> str:
     return " ".join(texts)
 
 
-def spoilers(scene: Scene) -> list[str]:
-    """The outlines of places on the whole table that show the final points, to be covered while they are counted."""
+def spoilers(scene: Scene) -> dict[str, list[str]]:
+    """The outlines of places on the whole table that show the final points, to be covered while they are counted.
+
+    Those of the "table" of points lie apart from the others: it says the same as the card that counts.
+    """
+    if not scene.places:
+        return {"cover": [], "table": []}
     shown = {panel.id: around(panel.shapes) for panel in scene.panels if panel.shapes}
-    # the paper that they lie on goes with them
-    places = [shown.get("opened", shown["scores"])] if "scores" in shown else []
-    places += [around([shape]) for shape in scene.shapes if isinstance(shape, Text) and shape.id.startswith("cp-")]
-    corners = (((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for x, y, w, h, *_ in places)
-    return [outline(points, closed=True) for points in corners] if scene.places else []
+    points = [around([shape]) for shape in scene.shapes if isinstance(shape, Text) and shape.id.startswith("cp-")]
+    # the paper that it lies on goes with it
+    table = [shown.get("opened", shown["scores"])] if "scores" in shown else []
+    return {"cover": [rectangle(box) for box in points], "table": [rectangle(box) for box in table]}
 
 
 def _row(row: Row) -> str:
@@ -135,13 +139,21 @@ def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
         ]
         parts.insert(0, _part(say("moment.scores"), (), rows))
     key = "moment.first_you" if play.alone and begun.player == play.me else "moment.first"
-    lines = [say(key, name=players[begun.player]["name"])] if play.game.position.solo is None else []
+    alone = play.game.position.solo is not None
+    if alone and begun.round == 1:
+        parts.insert(0, _part(say("moment.rival"), rival_words(play)))
+    lines = [] if alone else [say(key, name=players[begun.player]["name"])]
     parts.append(_part(say("moment.round", n=begun.round), lines))
     return {
         "kind": "cycle" if started is not None else "round",
         "head": say("prompt.next", done=begun.round - 1) if begun.round > 1 else say("moment.begins"),
         "parts": parts,
     }
+
+
+def rival_words(play: Play) -> list[str]:
+    """The solo rival in two sentences (SOLO-3 to SOLO-6)."""
+    return [play.messages.say("moment.rival_acts"), play.messages.say("moment.rival_scores")]
 
 
 def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
@@ -197,7 +209,9 @@ def _title(play: Play, winners: Sequence[int]) -> str:
     """The winner in two or three words."""
     say, players = play.messages.say, _players(play)
     if len(winners) != 1:
-        return say("moment.shared")
+        if play.alone and play.people[0] in winners:
+            return say("moment.shared_you")
+        return say("moment.shared", names=play.messages.listed([players[seat]["name"] for seat in winners]))
     mine = play.alone and winners[0] in play.people
     return say("moment.you_win") if mine else say("moment.wins", name=players[winners[0]]["name"])
 
@@ -220,10 +234,10 @@ def _distance(play: Play, winners: Sequence[int]) -> list[str]:
 
 
 def _verdict(play: Play, messages: Messages) -> list[str]:
-    """The winner and the reason; where points are tied, also the crew on the board, which decides."""
+    """What has decided; where points are tied, also the crew on the board."""
     game = play.game
     ended = next(event for event in reversed(game.history[-1].events) if isinstance(event, events.GameEnded))
-    lines = [play.narrator.tell(ended)]
+    lines = [] if ended.decided_by == "cp" and play.alone else [messages.say(f"moment.by_{ended.decided_by}")]
     if ended.decided_by != "cp":
         best = max(score.total for score in game.scores())
         players = _players(play)

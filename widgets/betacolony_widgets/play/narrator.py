@@ -8,6 +8,8 @@ from betacolony import Event, Game
 from betacolony.messages import Language
 from betacolony_widgets.messages import Messages
 
+from .joining import Told, joined
+
 #: events that the picture, the next prompt or the sentence before them says well enough
 _SILENT: Final = frozenset({"TurnStarted", "FuelSpent"})
 
@@ -25,9 +27,9 @@ _PLACES: Final = (
 
 
 @cache
-def _second_person(language: Language) -> dict[str, Any]:
-    """The engine's catalogue with the sentences about a player in the second person."""
-    return {**language.table, "event": {**language.table["event"], **Messages.of(language).section("you")}}
+def _table(language: Language, person: str) -> dict[str, Any]:
+    """The engine's catalogue with more sentences about a player, of the section "they" or "you"."""
+    return {**language.table, "event": {**language.table["event"], **Messages.of(language).section(person)}}
 
 
 class Narrator:
@@ -36,10 +38,11 @@ class Narrator:
     def __init__(self, game: Game, me: int | None = None) -> None:
         self._me = me
         self._by_name, self._as_you = game.messages, game.messages
-        self._as_you.table = _second_person(game.language)
+        self._by_name.table = _table(game.language, "they")
+        self._as_you.table = _table(game.language, "you")
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence."""
+    def tell(self, event: Told) -> str:
+        """An event, or several that are told as one, as a sentence."""
         mine = self._me is not None and (
             getattr(event, "player", None) == self._me or getattr(event, "winners", None) == (self._me,)
         )
@@ -47,9 +50,9 @@ class Narrator:
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """Several events as sentences, without those that go without saying."""
-        return [self.tell(event) for event in events if type(event).__name__ not in _SILENT]
+        return [self.tell(event) for event in joined(events) if type(event).__name__ not in _SILENT]
 
-    def segments(self, event: Event) -> tuple[Segment, ...]:
+    def segments(self, event: Told) -> tuple[Segment, ...]:
         """An event as a sentence in pieces, some with a target on the board; () if it goes without saying."""
         if type(event).__name__ in _SILENT:
             return ()

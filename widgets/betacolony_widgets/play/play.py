@@ -178,6 +178,7 @@ class Play(Sitting):
             spent=spent,
             fruitless=flow.barren(options, self.chosen, self.fruitless, game.edition),
             hand=values.in_hand(game, decision) if stage == "play" and decision else "",
+            building=values.building_on(decision) if stage == "play" and decision else "",
             rolled=0 < rolled <= self.seen and rolled == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
             reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from betacolony import Event, Game, Option
 from betacolony.edition.edition import Edition
+from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
@@ -158,10 +159,11 @@ class Table(Surface):
     def _look(self, part: str) -> None:
         """Open a part of the table, or close it again; the game goes on as before."""
         colonies = [colony.id for colony in self.game.edition.colonies]
-        if part in colonies:
-            self._near, self._looking = colonies.index(part), part
-        elif part == self._looking:
+        tracks = any(target.startswith("track-") for target in self._view.view.offers)
+        if part == self._looking and (tracks or part not in colonies):
             self._looking = ""
+        elif part in colonies:
+            self._near, self._looking = colonies.index(part), part
         elif part in PARTS:
             # what the question has opened gives way to the colony near by
             self._looking = part if part != self._view.view.looking else colonies[self._near]
@@ -176,14 +178,13 @@ class Table(Surface):
         except Exception:
             logger.exception("choosing %r failed", choice)
             self.play.fail()
+        self._moved = (events, before) if events and before else None
         try:
             self.refresh()
         except Exception:
             logger.exception("the board could not be drawn after %r", choice)
+            self._moved = None
             self.show(None, {**broken(self.play), "version": self._version})
-            return
-        if events and before:
-            self._moved = events, before
 
     def _after(self) -> None:
         """Animate, save and prepare, after the browser has its reply."""
@@ -196,18 +197,21 @@ class Table(Surface):
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         """Animate events on the board, which already shows their result, and tell what came to its end."""
+        message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
         try:
             told = moment(self.play)
             if told is not None and told["kind"] == "final" and self._picture:
-                told["cover"] = spoilers(self._picture)
-            seen = [event for event in events if not (told and is_told(event))]
+                told |= spoilers(self._picture)
+            # the round that begins ends what the others do
+            seen = [event for event in events if not (told and is_told(event)) or isinstance(event, RoundStarted)]
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
-            moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
-            self.overlay.send({"type": "motion", **moved, "moment": told})
+            message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
+            message["moment"] = told
         except Exception:
             logger.exception("no motion for %d events", len(events))
+        self.overlay.send(message)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
@@ -245,6 +249,9 @@ class Table(Surface):
     def _desk_data(self) -> dict[str, Any]:
         """The desk, with its version, notices, and after a saved game the link to its analysis."""
         data = {**desk(self.play), "version": self._version, "notices": self._notices}
+        events, _ = self._moved or ((), None)
+        # the browser waits for the motion with what it shows of others
+        data["follows"] = any(getattr(event, "player", None) not in {None, *self.play.people} for event in events)
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
         return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 

@@ -408,8 +408,8 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 var MANY = [6, 3];
 var HALVES = 4;
 var NOTE = [24, 40];
-var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
+var THIRD = 14;
+var is_short = ({ note = "", price = "", primary }, label, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
   let first = null;
@@ -430,11 +430,11 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many, brief));
+  const stem = brief ? stem_of(plain.map(({ label }) => label)) : "";
+  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+  const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
-  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
-  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
   return { many, thirds, halves, stem, rest };
 }
@@ -805,6 +805,8 @@ function create_tools({ labels, listen, choose }, dialogs) {
       if (!button) continue;
       button.textContent = tool.label;
       button.setAttribute("aria-disabled", String(!tool.on));
+      if (tool.pressed) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
       button.title = tool.on ? "" : tool.why;
       if (tool.on || !tool.why) button.removeAttribute("aria-description");
       else button.setAttribute("aria-description", tool.why);
@@ -850,7 +852,7 @@ function spoken(told, news) {
     (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
   );
 }
-var SIZES = [23, 21, 19, 17, 15.5];
+var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
 var LOW = 100;
 var OFF = 6;
@@ -861,7 +863,8 @@ function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
+  listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -903,9 +906,10 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   let places = {};
   function set_rise() {
-    const { desk, prompt: asks, rise } = places;
+    const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
   function mark_more() {
@@ -918,9 +922,10 @@ function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, brief);
-    lister.hidden = !all.some(({ board }) => board);
+    lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
       all.some(({ id, board }) => !board && id !== "back")
@@ -960,6 +965,7 @@ function create_desk(ctx, targets, dialogs, write) {
   function draw_flow(desk) {
     notices.replaceChildren();
     for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
+    again.hidden = desk.mode !== "over" || Boolean(labels.lesson);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
@@ -1007,9 +1013,9 @@ function create_desk(ctx, targets, dialogs, write) {
     else goal.after(detail);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
-    const again = root.querySelector(".bc-again");
-    if (again && brief) lister.after(again);
-    else if (again) head.append(again);
+    const again2 = root.querySelector(".bc-again");
+    if (again2 && brief) lister.after(again2);
+    else if (again2) head.append(again2);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
     fit_prompt();
@@ -1086,6 +1092,7 @@ function make_body(corner, labels) {
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
+  const again = make_button("bc-onward bc-new", flow, labels.tool_new);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -1094,8 +1101,9 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
-  return { body, flow, notices, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true");
+  return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }
 
 // src/overlay/dialogs.js
@@ -1581,7 +1589,6 @@ function create_caption(desk, labels, again) {
       watching.abort();
       watching = new AbortController();
       if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
-      desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
       name.textContent = caption.name;
@@ -1609,6 +1616,9 @@ function count(node, from, to, ms, goes_on = () => true) {
 var PART = 450;
 var SOURCE = 620;
 var COUNT = 420;
+var STAYS = 3500;
+var LETTER = 35;
+var QUIET = "·";
 var SPARKS = 26;
 function create_moments(desk, svg, labels, calm, cover, sound) {
   let shown = null;
@@ -1633,7 +1643,8 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       sparks?.remove();
     };
     const on = (event) => {
-      if (event.type === "pointerdown") guard_click(event, (node) => !svg.contains(node));
+      if (event.type === "pointerdown")
+        guard_click(event, (node) => !box.contains(node) && !node.closest('.bc-target[aria-disabled="true"]'));
       if (finish) finish();
       else close();
     };
@@ -1645,10 +1656,22 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     else draw_parts(box, moment.parts);
     const by_touch = matchMedia("(pointer: coarse)").matches;
     make("p", "bc-moment-on", box, by_touch ? labels.moment_goes_touch : labels.moment_goes);
+    if (moment.kind !== "final") leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
+  }
+  function leave_after(box, ms, signal) {
+    let timer;
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => box.matches(":hover") ? begin() : close(), ms);
+    };
+    begin();
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    box.addEventListener("pointerleave", begin, { signal });
+    window.addEventListener("resize", begin, { signal });
   }
   function reveal() {
     cover([]);
-    desk.classList.remove("bc-scoring");
+    desk.classList.remove("bc-scoring", "bc-scored");
   }
   function place() {
     if (!shown) return;
@@ -1679,7 +1702,8 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       }
     });
   }
-  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
+  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [], table: twin = [] }) {
+    box.classList.toggle("bc-won", won);
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -1692,7 +1716,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const lines = [...rows, total].map(({ name, values }, index) => {
       const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
       make("th", "", line, name);
-      return { line, values, cells: values.map(() => make("td", "", line, "")) };
+      return { line, values, cells: values.map(() => make("td", "", line, QUIET)) };
     });
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
@@ -1708,12 +1732,13 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const whole = () => {
       timers.forEach(clearTimeout);
       finish = null;
-      reveal();
+      cover(twin);
+      desk.classList.remove("bc-scoring");
+      desk.classList.add("bc-scored");
       lines.forEach((_, index) => fill(index));
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
-      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -1724,7 +1749,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       return;
     }
     finish = whole;
-    cover(hidden);
+    cover([...hidden, ...twin]);
     desk.classList.add("bc-scoring");
     lines.forEach(({ line, values, cells }, index) => {
       timers.push(
@@ -1800,7 +1825,7 @@ var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
-function create_motion(svg, calm, tell, hear = () => {
+function create_motion(svg, calm, tell, watch, hear = () => {
 }) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
@@ -1809,8 +1834,12 @@ function create_motion(svg, calm, tell, hear = () => {
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   let running = null;
+  let frozen = false;
+  let passed = false;
+  let lent = false;
   let skipping = false;
   const waiting = [];
+  let kept = null;
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
   const stay = { opacity: 1 };
   const dropped = ({ path }) => [
@@ -1896,16 +1925,23 @@ function create_motion(svg, calm, tell, hear = () => {
     });
     return all;
   }
-  function ground() {
-    const grid = svg.closest(".bc-grid");
-    const canvas = (
-      /** @type {HTMLCanvasElement | null | undefined} */
-      grid?.querySelector(".bc-canvas canvas")
-    );
-    return { canvas, width: svg.viewBox.baseVal.width };
+  const layers = () => (
+    /** @type {HTMLCanvasElement[]} */
+    [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
+  );
+  function remember(version) {
+    const [ground, ...upper] = layers();
+    if (kept?.version === version || !ground?.width) return;
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [ground.width, ground.height];
+    const pen = picture.getContext("2d");
+    for (const layer2 of [ground, ...upper.slice(0, -1)]) pen?.drawImage(layer2, 0, 0);
+    kept = { version, picture };
   }
-  function draw_veil(outlines) {
-    const { canvas, width } = ground();
+  const picture_of = (version) => kept && kept.version === version ? kept.picture : void 0;
+  function draw_veil(outlines, held = [], past = void 0) {
+    const [canvas] = layers();
+    const { width } = svg.viewBox.baseVal;
     const pen = veil.getContext("2d");
     if (!canvas?.width || !width || !pen) return;
     if (veil.width !== canvas.width || veil.height !== canvas.height)
@@ -1914,17 +1950,22 @@ function create_motion(svg, calm, tell, hear = () => {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const clip = new Path2D();
-    let covered2 = false;
-    for (const outline of outlines) {
-      clip.addPath(new Path2D(outline));
-      covered2 = true;
+    const shown = (
+      /** @type {const} */
+      [
+        [past, past?.width === canvas.width ? held : []],
+        [canvas, outlines]
+      ]
+    );
+    for (const [picture, places] of shown) {
+      if (!picture || !places.length) continue;
+      const clip = new Path2D();
+      for (const outline of places) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.clip(clip);
+      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.restore();
     }
-    if (!covered2) return;
-    pen.save();
-    pen.clip(clip);
-    pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
-    pen.restore();
   }
   function cover_over(outlines) {
     if (!outlines.length) {
@@ -1934,29 +1975,86 @@ function create_motion(svg, calm, tell, hear = () => {
     svg.before(veil);
     draw_veil(outlines);
   }
+  function freeze(version) {
+    passed = false;
+    if (running) return;
+    const past = picture_of(version);
+    frozen = true;
+    watch(true);
+    if (!past) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.before(veil);
+    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+  }
+  function hold({ captions, hidden = [], held = [], past }) {
+    if (!lent) return;
+    frozen = false;
+    veil.remove();
+    watch(captions.length > 0);
+    if (!held.length || !past) return;
+    svg.before(veil);
+    draw_veil(
+      hidden,
+      held.map(([outline]) => outline),
+      past
+    );
+  }
   function skip() {
+    if (running) cut();
+    else if (frozen) {
+      thaw();
+      passed = true;
+    }
+  }
+  function cut() {
     skipping = true;
     running?.();
     skipping = false;
+  }
+  function thaw() {
+    frozen = false;
+    veil.remove();
+    watch(false);
   }
   function once_still(action) {
     if (running) waiting.push(action);
     else action();
   }
-  function play({ steps: given, captions = [], art, hidden = [] }) {
-    if (skipping) return;
-    skip();
+  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+    if (skipping || passed) {
+      passed = false;
+      thaw();
+      return;
+    }
+    cut();
     const added = document.createElementNS(SVG, "g");
     added.innerHTML = art;
     known.append(added);
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
-    if (!steps.length && !captions.length) return;
+    if (!steps.length && !captions.length) {
+      thaw();
+      return;
+    }
+    frozen = false;
+    watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer);
     const stop = new AbortController();
     const timers = [];
     const coming = new Set(steps.filter(({ cover: cover2 }) => cover2));
-    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden]);
+    const holding = new Set(past ? held : []);
+    const cover = () => draw_veil(
+      [...[...coming].map((step) => step.cover ?? ""), ...hidden],
+      [...holding].map(([outline]) => outline),
+      past
+    );
+    for (const it of holding)
+      timers.push(
+        setTimeout(() => {
+          holding.delete(it);
+          cover();
+        }, it[1])
+      );
     const all = steps.flatMap((step) => {
       const animations = animate(step);
       if (step.cover)
@@ -1977,7 +2075,7 @@ function create_motion(svg, calm, tell, hear = () => {
       }
       return animations;
     });
-    if (coming.size || hidden.length) {
+    if (coming.size || hidden.length || holding.size) {
       svg.before(veil);
       cover();
       for (const later of SETTLES2) timers.push(setTimeout(cover, later));
@@ -1996,6 +2094,7 @@ function create_motion(svg, calm, tell, hear = () => {
       layer.remove();
       veil.remove();
       tell(null);
+      watch(false);
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
@@ -2005,24 +2104,36 @@ function create_motion(svg, calm, tell, hear = () => {
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
   function lend(start) {
-    skip();
+    cut();
     const stop = new AbortController();
-    let cut = () => {
+    let finish = () => {
     };
     const end = () => {
       if (running !== end) return;
       running = null;
+      lent = false;
       stop.abort();
-      cut();
+      finish();
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    cut = start(end);
+    lent = true;
+    finish = start(end);
   }
-  return { play, skip, once_still, lend, cover: cover_over };
+  return {
+    play,
+    hold,
+    skip,
+    once_still,
+    lend,
+    cover: cover_over,
+    remember,
+    freeze,
+    picture_of
+  };
 }
 
 // src/overlay/sound.js
@@ -2165,6 +2276,7 @@ function create_preview({ ask, version }, svg, tell) {
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
+  let picture = 0;
   let wanted = "";
   let asking = false;
   let resting;
@@ -2180,11 +2292,11 @@ function create_preview({ ask, version }, svg, tell) {
     if (!target || asking) return;
     if (known.has(target)) return draw2(target);
     asking = true;
-    const asked = version();
+    const [asked, drawn] = [version(), picture];
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
-    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
-    if (wanted === target) draw2(target);
+    if (answer?.lines && asked === version() && asked === at && drawn === picture) known.set(target, answer);
+    if (wanted === target && drawn === picture) draw2(target);
     else fetch_wanted();
   }
   function show(target) {
@@ -2207,6 +2319,7 @@ function create_preview({ ask, version }, svg, tell) {
   function forget() {
     hide();
     known.clear();
+    picture += 1;
   }
   return { show, hide, forget };
 }
@@ -2221,12 +2334,15 @@ function write_receipt(parent, lines, write) {
 // src/overlay/tips.js
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 var id_of = (node) => node.dataset.target ?? "";
+var opens_part = (id) => id.startsWith("look-");
 function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const { labels } = ctx;
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
   const preview = create_preview(ctx, svg, tell_preview);
   let held = "";
+  let busy = false;
+  let late = null;
   const arrangement = () => (
     /** @type {HTMLElement} */
     ctx.el.closest(".bc-window")?.dataset.arrangement ?? ""
@@ -2241,11 +2357,10 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function show(node) {
     const id = id_of(node);
     const face = faces[id];
-    if (!face) return;
+    const opens = opens_part(id);
+    if (!face || opens && small()) return;
     if (held && held !== id) let_go();
-    const opens = id.startsWith("look-");
     const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
-    if (opens && small()) return;
     const parent = small() && receipt() || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
@@ -2257,6 +2372,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     if (previewed) preview.show(id);
   }
   function hide() {
+    late = null;
     if (held) let_go();
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
@@ -2264,10 +2380,23 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     preview.hide();
     receipt()?.replaceChildren();
   }
+  function hold_back(on) {
+    if (on === busy) return;
+    busy = on;
+    const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
+    if (!node || node === document.activeElement) return;
+    hide();
+    hover(node);
+  }
+  function hover(node) {
+    if (busy) late = node;
+    else show(node);
+  }
   function renew() {
-    const node = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
+    const node = nodes.get(held || (tip.hidden ? "" : tip.dataset.target ?? ""));
     if (node) show(node);
-    else hide();
+    else if (!held) hide();
+    else tip.hidden = true;
   }
   function hold(node) {
     show(node);
@@ -2316,17 +2445,19 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
-    parent.classList.remove("bc-tight", "bc-run");
-    parent.classList.toggle("bc-tight", is_full());
-    parent.classList.toggle("bc-run", is_full());
+    const closer = ["bc-tight", "bc-run", "bc-fine"];
+    parent.classList.remove(...closer);
+    for (const way of closer) parent.classList.toggle(way, is_full());
     tip.hidden = true;
   }
   return {
     show,
+    hover,
     hide,
     renew,
     describe,
     hold,
+    hold_back,
     /** Forget all previews: the picture has changed. */
     forget: preview.forget,
     held: () => held,
@@ -2346,21 +2477,24 @@ function above(node, tip, edges) {
   const fits = at.top > high + 24 && at.top - edges.top - high - 10 > 0;
   return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
 }
+var WHOLE = '[data-panel^="colony-"]';
 function beside(node, tip, edges, kept) {
   const at = node.getBoundingClientRect();
   const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
   const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
   const boxes = kept.map((it) => it.getBoundingClientRect());
-  const tried = [
-    [middle, at.top - high - 10],
-    [middle, at.bottom + 10],
-    [at.right + 10, centre],
-    [at.left - wide - 10, centre]
-  ].map(([x, y]) => {
+  const about = (node.closest(WHOLE) ?? node).getBoundingClientRect();
+  const places = [at, about].flatMap(({ left, top, right, bottom }) => [
+    [middle, top - high - 10],
+    [middle, bottom + 10],
+    [right + 10, centre],
+    [left - wide - 10, centre]
+  ]);
+  const tried = places.map(([x, y]) => {
     const left = clamp(x, edges.left + 4, edges.right - wide - 4);
     const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
     const place = { left, top, right: left + wide, bottom: top + high };
-    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 2 * shared(place, about) + 50 * shared(place, at);
     return { left, top, covers };
   });
   return tried.reduce((best, next) => next.covers < best.covers ? next : best);
@@ -2387,7 +2521,7 @@ function listen_to_hovering({ listen }, { svg, nodes }, tips) {
     if (still?.every((at, axis) => at === pointer[axis]) || id_of(node) === quiet) return;
     still = null;
     quiet = "";
-    tips.show(node);
+    tips.hover(node);
   });
   for (const name of ["pointermove", "pointerdown"])
     listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);
@@ -2523,7 +2657,7 @@ function create_targets(ctx, write) {
   function take(id) {
     mark_taken(id);
     pointing.hush(id);
-    tips.hide();
+    if (!opens_part(id)) tips.hide();
   }
   listen(over, "focusin", (event) => {
     const node = target_of(event);
@@ -2552,7 +2686,7 @@ function create_targets(ctx, write) {
     if (found.length && covered(found[0].group, desk()) && !found.some(free)) scroll_to(found[0].group, desk());
   }
   function lowest(height) {
-    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
     const ends = lit.map(([, node]) => (
       /** @type {SVGGraphicsElement} */
       node.getBBox()
@@ -2567,6 +2701,9 @@ function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /** Forget what a finger has chosen to preview. */
+    drop: () => tips.held() && tips.hide(),
+    hold_back: tips.hold_back,
     has_tip: tips.is_shown,
     target_of,
     step,
@@ -2956,7 +3093,11 @@ function render({ model, el }) {
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const watch = (on) => {
+    desk.root.classList.toggle("bc-playing", on);
+    targets.hold_back(on);
+  };
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
   const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
@@ -2983,6 +3124,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    motion.remember(desk.version());
     breath.keep();
     moments.close();
     is_over = true;
@@ -3022,24 +3164,33 @@ function render({ model, el }) {
     if (whole.owns_page() ? astray : !root().contains(at)) desk.focus();
   }
   let known;
+  let former;
   const hears = {
     show,
     words: ({ panels }) => desk.draw_words(panels),
     log({ groups }) {
       const inside = el.contains(document.activeElement);
-      desk.draw_log(groups);
-      if (inside) find_focus();
+      motion.once_still(() => {
+        desk.draw_log(groups);
+        if (inside) find_focus();
+      });
     },
-    progress: ({ share }) => desk.say_progress(share),
-    motion(show2) {
+    progress({ share }) {
+      desk.say_progress(share);
+      motion.remember(desk.version());
+    },
+    motion(message) {
+      const hidden = [...message.moment?.cover ?? [], ...message.moment?.table ?? []];
+      const show2 = { ...message, hidden, past: motion.picture_of(former) };
       if (show2.captions?.length) {
         latest = is_over ? [show2] : [...latest, show2];
         is_over = false;
       }
       caption.offer(latest.length > 0);
       const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
-      breath.cover([...covers, ...show2.moment?.cover ?? []], Boolean(show2.captions?.length));
-      play([{ ...show2, hidden: show2.moment?.cover }]);
+      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length));
+      motion.hold(show2);
+      play([show2]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));
     },
     keep: ({ text }) => keeper.write(text),
@@ -3060,7 +3211,12 @@ function render({ model, el }) {
       motion.skip();
       latest = [];
     }
-    if (says.version !== known) moments.close();
+    if (says.version !== known) {
+      moments.close();
+      targets.drop();
+      former = known;
+      if (says.follows) motion.freeze(former);
+    }
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {

@@ -106,7 +106,12 @@ function render({ model, el }) {
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  // while others' turns are told, nothing else says what comes of them
+  const watch = (/** @type {boolean} */ on) => {
+    desk.root.classList.toggle("bc-playing", on);
+    targets.hold_back(on);
+  };
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
   const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
@@ -143,6 +148,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    motion.remember(desk.version());
     breath.keep();
     moments.close();
     is_over = true;
@@ -196,6 +202,8 @@ function render({ model, el }) {
   // --- messages from the kernel
   /** @type {number | undefined} */
   let known; // the version on the screen
+  /** @type {number | undefined} */
+  let former; // the one before it
 
   /** @type {Record<string, (message: any) => unknown>} */
   const hears = {
@@ -203,19 +211,28 @@ function render({ model, el }) {
     words: ({ panels }) => desk.draw_words(panels),
     log({ groups }) {
       const inside = el.contains(document.activeElement);
-      desk.draw_log(groups);
-      if (inside) find_focus();
+      // it tells the end of what is still moving
+      motion.once_still(() => {
+        desk.draw_log(groups);
+        if (inside) find_focus();
+      });
     },
-    progress: ({ share }) => desk.say_progress(share),
-    motion(show) {
+    progress({ share }) {
+      desk.say_progress(share);
+      motion.remember(desk.version()); // other players go on without a choice of the reader's
+    },
+    motion(message) {
+      const hidden = [...(message.moment?.cover ?? []), ...(message.moment?.table ?? [])];
+      const show = { ...message, hidden, past: motion.picture_of(former) };
       if (show.captions?.length) {
         latest = is_over ? [show] : [...latest, show];
         is_over = false;
       }
       caption.offer(latest.length > 0);
       const covers = show.steps.flatMap((/** @type {{ cover?: string }} */ { cover }) => cover ?? []);
-      breath.cover([...covers, ...(show.moment?.cover ?? [])], Boolean(show.captions?.length));
-      play([{ ...show, hidden: show.moment?.cover }]);
+      breath.cover([...covers, ...hidden], Boolean(show.captions?.length));
+      motion.hold(show);
+      play([show]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));
     },
     keep: ({ text }) => keeper.write(text),
@@ -244,7 +261,12 @@ function render({ model, el }) {
       motion.skip();
       latest = [];
     }
-    if (says.version !== known) moments.close();
+    if (says.version !== known) {
+      moments.close();
+      targets.drop(); // what was pointed at belongs to another question
+      former = known;
+      if (says.follows) motion.freeze(former);
+    }
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry) {

@@ -19,6 +19,7 @@ from betacolony_widgets.board.layers import (
     FACE,
     FINE,
     HALO,
+    LABEL,
     MARK,
     PIECE,
     TILE,
@@ -57,6 +58,8 @@ _DASHED: Final = Ink(None, "text-soft", 1.8, dash=FAINT)
 _RAISED: Final = 3.0
 #: how much of an open space that can't be chosen shows
 _WASH: Final = 0.5
+#: the kinds of targets that stand for what the reader holds
+_HELD: Final = frozenset({"material", "artifact", "fuel"})
 #: pixels: the radius of the discs that number steps and hints
 _DISC: Final = 11.0
 
@@ -87,14 +90,15 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
             _pod(table, sketch, target, chosen=chosen)
         elif kind == "achievement" and (target.enabled or chosen):
             sketch.add(_tile(panel, target))
-        elif kind in {"material", "artifact", "fuel"} and (target.enabled or chosen):
+        elif kind in _HELD and (target.enabled or chosen):
             sketch.add(_goods(target, view.values.get(target.id, ""), chosen=chosen))
         elif kind != "look" and (target.enabled or chosen):
             sketch.add(_outline(target.hit, 1.0, chosen=chosen))
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
         if target.id in view.hints:
-            sketch.add(_disc(*_corner(target.hit, right=right), view.hints[target.id], 9.5))
+            hit = _frame(target.hit) if kind in _HELD else target.hit
+            sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location", "material", "artifact"}:
             sketch.add(_worth(table, target))
     if panel.id == "rondel":
@@ -165,21 +169,43 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
     x, y = middle(target.hit)
     worth = table.view.values.get(target.id, "").replace("+0", "")
     taken = space in table.position.board
-    if taken:
+    if target.id == table.view.building:
+        yield from _site(table, x, y, r)
+    elif taken:
         if target.enabled or chosen:
             if chosen:
                 yield Piece("halo", x, y, 1.9 * r, HALO)
             yield Piece("tile-edge", x, y - 1, 0.97 * r, MARK)
         if worth:
             yield from pill(x, y + 0.5 * r, worth, max(12.0, 0.46 * r))
-        return
-    if not target.enabled and not chosen:
+    elif not target.enabled and not chosen:
         if asked:
             yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=_WASH), UNDER)
         if worth:
             yield from pill(x, y + 0.45 * r, worth, max(12.0, 0.44 * r))
-        return
-    material = _material(table, space)
+    else:
+        yield from _lit(table, target, worth, chosen=chosen)
+
+
+def _site(table: TableView, x: float, y: float, r: float) -> Iterator[Shape]:
+    """The piece in hand, as it will stand on the space that is paid for."""
+    kind, _, rest = table.view.hand.partition("-")
+    if kind == "pod":
+        row, column = map(int, rest.split("-"))
+        number = table.position.manufactory[row][column]
+        rest = "" if number is None else table.edition.pods[number].colour
+    yield Piece("halo", x, y, 1.9 * r, HALO)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=0.8), PIECE)
+    if rest:
+        yield Piece(piece_for(kind, rest), x, y, 0.9 * r, PIECE, alpha=0.6)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick-line", _INK + 1.2), LABEL)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick", _GOLD + 1.2, dash=(6, 4)), MARK)
+
+
+def _lit(table: TableView, target: Target, worth: str, *, chosen: bool) -> Iterator[Shape]:
+    """A space that can be chosen, or is."""
+    (x, y), r = middle(target.hit), reach(target.hit) / 0.97
+    material = _material(table, int(target.id.removeprefix("space-")))
     yield Piece(piece_for("space", material, "legal"), x, y, r, TILE)
     up, size = (0.36 * r, max(10.0, 0.38 * r)) if worth else (0.0, max(10.0, 0.44 * r))
     yield Piece(piece_for("material", material), x, y - up, size, FINE)
@@ -370,12 +396,17 @@ def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
 
 def _goods(target: Target, taken: str, *, chosen: bool) -> Iterator[Shape]:
     """A material, fuel or the artifacts on the reader's mat, with how many are taken or paid by the choice in hand."""
-    hit = target.hit
-    if isinstance(hit, Box):  # high enough for fingers, and framed as high as wide
-        high = min(hit.h, hit.w + 6)
-        hit = hit._replace(y=hit.y + (hit.h - high) / 2, h=high)
-        if chosen:
-            yield hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
-    yield from _outline(hit, -1.0, chosen=chosen)
-    if taken and isinstance(hit, Box):
-        yield from pill(hit.x + hit.w - 11, hit.y + 3, taken, 12.5)
+    frame = _frame(target.hit)
+    if chosen and isinstance(frame, Box):
+        yield frame._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
+    yield from _outline(frame, -1.0, chosen=chosen)
+    if taken and isinstance(frame, Box):
+        yield from pill(frame.x + frame.w - 11, frame.y + 3, taken, 12.5)
+
+
+def _frame(hit: Hit) -> Hit:
+    """The frame of goods that are high enough for fingers: as high as wide."""
+    if not isinstance(hit, Box):
+        return hit
+    high = min(hit.h, hit.w + 6)
+    return hit._replace(y=hit.y + (hit.h - high) / 2, h=high)

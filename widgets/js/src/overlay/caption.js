@@ -40,7 +40,6 @@ export function create_caption(desk, labels, again) {
       watching = new AbortController();
       // before the show hears of it
       if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
-      desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
       name.textContent = caption.name;

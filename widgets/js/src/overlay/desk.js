@@ -16,7 +16,7 @@ import { create_tools } from "./tools.js";
 /** @import { create_targets } from "./targets.js" */
 
 /**
- * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string }} Tool
+ * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string, pressed?: boolean }} Tool
  */
 
 /**
@@ -30,7 +30,7 @@ import { create_tools } from "./tools.js";
  * The contents of the desk (desk.py); any of them may be missing.
  * @typedef {object} Desk
  * @property {number} [version]
- * @property {string} [mode] "back" while looking back, "solved" after a task
+ * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
  * @property {string} [status]
  * @property {string} [prompt]
  * @property {boolean} [thinking]
@@ -48,6 +48,7 @@ import { create_tools } from "./tools.js";
  * @property {Group[]} [news]
  * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
  * @property {boolean} [on_board] the board offers every choice
+ * @property {boolean} [follows] a motion with others' turns comes next
  */
 
 /** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */
@@ -67,7 +68,7 @@ function spoken(told, news) {
 }
 
 /** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
-const SIZES = [23, 21, 19, 17, 15.5];
+const SIZES = [23, 21, 19, 17, 15.5, 14];
 /** A prompt of more letters takes two lines in the wide window. */
 const LONG = 26;
 /** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
@@ -88,7 +89,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
+  listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
@@ -140,13 +142,14 @@ export function create_desk(ctx, targets, dialogs, write) {
   let places = {}; // those that the picture leaves free
 
   /**
-   * Let the sheet of a phone rise for what it holds, over what can't be chosen now; hints may cover more, as they say
-   * what is covered.
+   * Let the sheet of a phone rise for what it holds, over what can't be chosen now but for the space that is paid for;
+   * hints may cover more, as they say what is covered.
    */
   function set_rise() {
-    const { desk, prompt: asks, rise } = places;
+    const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
 
@@ -162,11 +165,12 @@ export function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
     choices.draw(all, brief);
-    lister.hidden = !all.some(({ board }) => board);
+    lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
       all.some(({ id, board }) => !board && id !== "back"),
@@ -220,6 +224,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function draw_flow(desk) {
     notices.replaceChildren();
     for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
+    again.hidden = desk.mode !== "over" || Boolean(labels.lesson);
     onward.hidden = !desk.onward;
     if (desk.onward) {
       onward.textContent = desk.onward.label;
@@ -385,6 +390,7 @@ function make_body(corner, labels) {
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
+  const again = make_button("bc-onward bc-new", flow, labels.tool_new);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -393,6 +399,7 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
-  return { body, flow, notices, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true"); // the target's description says it
+  return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }

@@ -1,6 +1,8 @@
 /* Moments, told on the board: the end of a round or a cycle, and the scoring of the game (moments.py).
  *
- * Any click or key goes on, and still does what it does; but for a click on the board, which only goes on. Screen readers hear the same from the desk. */
+ * Any click or key goes on, and still does what it does; but for a click on the card, and for one on something that
+ * can't be chosen. The end of a round goes by itself, too, once there has been time to read it. Screen readers hear the
+ * same from the desk. */
 
 import { SVG, guard_click, make } from "../shared/dom.js";
 import { count } from "./count.js";
@@ -19,15 +21,21 @@ import { count } from "./count.js";
 
 /**
  * The points of each player by source, in the order in which they appear; ``winners`` are places among the players,
- * ``cover`` the outlines of places of the board that would tell the end too early.
+ * ``cover`` the outlines of places of the board that would tell the end too early, ``table`` that of the table of points,
+ * which says the same as the card.
  * @typedef {{ kind: "final", head: string, players: { name: string, seat: string }[], rows: Points[], total: Points,
- *   winners: number[], won: boolean, title: string, verdict: string[], cover?: string[] }} Final
+ *   winners: number[], won: boolean, title: string, verdict: string[], cover?: string[], table?: string[] }} Final
  */
 
 /** Milliseconds from part to part, from source to source, and for a number to count up. */
 const PART = 450;
 const SOURCE = 620;
 const COUNT = 420;
+/** Milliseconds that the end of a round stays, and as many more for each of its letters. */
+const STAYS = 3500;
+const LETTER = 35;
+/** Stands in the place of a number to come. */
+const QUIET = "·";
 /** So many sparks rise for a winner. */
 const SPARKS = 26;
 
@@ -70,7 +78,8 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     };
     /** @param {Event} event */
     const on = (event) => {
-      if (event.type === "pointerdown") guard_click(event, (node) => !svg.contains(node));
+      if (event.type === "pointerdown")
+        guard_click(event, (node) => !box.contains(node) && !node.closest('.bc-target[aria-disabled="true"]'));
       if (finish) finish();
       else close();
     };
@@ -82,12 +91,32 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     else draw_parts(box, moment.parts);
     const by_touch = matchMedia("(pointer: coarse)").matches;
     make("p", "bc-moment-on", box, by_touch ? labels.moment_goes_touch : labels.moment_goes);
+    if (moment.kind !== "final") leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
+  }
+
+  /**
+   * Close the card after a time; the time begins anew once the pointer has rested on it, or the window has changed.
+   * @param {HTMLElement} box
+   * @param {number} ms
+   * @param {AbortSignal} signal
+   */
+  function leave_after(box, ms, signal) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => (box.matches(":hover") ? begin() : close()), ms);
+    };
+    begin();
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    box.addEventListener("pointerleave", begin, { signal });
+    window.addEventListener("resize", begin, { signal });
   }
 
   /** Show all of the board again. */
   function reveal() {
     cover([]);
-    desk.classList.remove("bc-scoring");
+    desk.classList.remove("bc-scoring", "bc-scored");
   }
 
   /** Lay it over the middle of the world, in the window; on a page it is over the middle of the screen. */
@@ -128,7 +157,11 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
    * @param {HTMLElement} box
    * @param {Final} final
    */
-  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
+  function draw_final(
+    box,
+    { players, rows, total, winners, won, title, verdict, cover: hidden = [], table: twin = [] },
+  ) {
+    box.classList.toggle("bc-won", won);
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -141,7 +174,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const lines = [...rows, total].map(({ name, values }, index) => {
       const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
       make("th", "", line, name);
-      return { line, values, cells: values.map(() => make("td", "", line, "")) };
+      return { line, values, cells: values.map(() => make("td", "", line, QUIET)) };
     });
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
@@ -160,12 +193,13 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const whole = () => {
       timers.forEach(clearTimeout);
       finish = null;
-      reveal();
+      cover(twin);
+      desk.classList.remove("bc-scoring");
+      desk.classList.add("bc-scored");
       lines.forEach((_, index) => fill(index));
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
-      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -176,7 +210,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
       return;
     }
     finish = whole;
-    cover(hidden);
+    cover([...hidden, ...twin]);
     desk.classList.add("bc-scoring");
     lines.forEach(({ line, values, cells }, index) => {
       timers.push(

@@ -2,7 +2,8 @@
  * the steps.
  *
  * The board below shows the new position from the start, so any click or key may cut the animation short. Where the
- * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way. */
+ * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way, and the picture
+ * of before in places that are told later. */
 
 import { SVG, make } from "../shared/dom.js";
 import { count } from "./count.js";
@@ -20,8 +21,12 @@ const SETTLES = [80, 250, 600];
 
 /** @typedef {{ seat: string, name: string, text: string, at: number, ms: number }} Caption */
 
-/** The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early.
- * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[] }} Show */
+/**
+ * The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early, ``held``
+ * those that show ``past``, a picture of before, each for so many milliseconds.
+ * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: [string, number][],
+ *   past?: HTMLCanvasElement }} Show
+ */
 
 /** The share of a pod's way after which it drops, and how far, in pixels. */
 const DROPS = 0.8;
@@ -35,9 +40,10 @@ const FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
  * @param {SVGSVGElement} svg
  * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing travels
  * @param {(caption: Caption | null) => void} tell shows the caption of a turn, null for none
+ * @param {(on: boolean) => void} watch begins and ends the time in which other players' turns are told
  * @param {(step: Step) => void} [hear] as each step begins
  */
-export function create_motion(svg, calm, tell, hear = () => {}) {
+export function create_motion(svg, calm, tell, watch, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
@@ -46,9 +52,14 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
   veil.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
   let running = null; // ends the current animation
+  let frozen = false; // the board shows its past until a show comes
+  let passed = false; // and that one has been skipped before it came
+  let lent = false; // that is of something else than a show
   let skipping = false;
   /** @type {(() => void)[]} */
   const waiting = []; // what is to happen once nothing moves
+  /** @type {{ version: number, picture: HTMLCanvasElement } | null} */
+  let kept = null; // the board as it was at a version of the desk
 
   /** @param {[number, number, number?]} point */
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
@@ -146,19 +157,36 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     return all;
   }
 
-  /** The canvas of the ground, and the width of the picture. */
-  function ground() {
-    const grid = svg.closest(".bc-grid");
-    const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (grid?.querySelector(".bc-canvas canvas"));
-    return { canvas, width: svg.viewBox.baseVal.width };
-  }
+  /** The canvases of the board, the ground first, what can be chosen last. */
+  const layers = () =>
+    /** @type {HTMLCanvasElement[]} */ ([...(svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? [])]);
 
   /**
-   * Show the ground in places.
-   * @param {Iterable<string>} outlines
+   * Keep the board as it is, without marks of what can be chosen.
+   * @param {number} version of the desk
    */
-  function draw_veil(outlines) {
-    const { canvas, width } = ground();
+  function remember(version) {
+    const [ground, ...upper] = layers();
+    if (kept?.version === version || !ground?.width) return;
+    const picture = document.createElement("canvas");
+    [picture.width, picture.height] = [ground.width, ground.height];
+    const pen = picture.getContext("2d");
+    for (const layer of [ground, ...upper.slice(0, -1)]) pen?.drawImage(layer, 0, 0);
+    kept = { version, picture };
+  }
+
+  /** @param {number | undefined} version the picture of the board at that version, if it was remembered */
+  const picture_of = (version) => (kept && kept.version === version ? kept.picture : undefined);
+
+  /**
+   * Show the ground in places, and in others a picture of before.
+   * @param {string[]} outlines
+   * @param {string[]} [held]
+   * @param {HTMLCanvasElement} [past]
+   */
+  function draw_veil(outlines, held = [], past = undefined) {
+    const [canvas] = layers();
+    const { width } = svg.viewBox.baseVal;
     const pen = veil.getContext("2d");
     if (!canvas?.width || !width || !pen) return;
     if (veil.width !== canvas.width || veil.height !== canvas.height)
@@ -167,17 +195,19 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const clip = new Path2D();
-    let covered = false;
-    for (const outline of outlines) {
-      clip.addPath(new Path2D(outline));
-      covered = true;
+    const shown = /** @type {const} */ ([
+      [past, past?.width === canvas.width ? held : []],
+      [canvas, outlines],
+    ]);
+    for (const [picture, places] of shown) {
+      if (!picture || !places.length) continue;
+      const clip = new Path2D();
+      for (const outline of places) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.clip(clip);
+      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.restore();
     }
-    if (!covered) return;
-    pen.save();
-    pen.clip(clip);
-    pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
-    pen.restore();
   }
 
   /**
@@ -193,11 +223,60 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     draw_veil(outlines);
   }
 
+  /**
+   * Show all of the board as it was at a version, until the show comes.
+   * @param {number | undefined} version
+   */
+  function freeze(version) {
+    passed = false;
+    if (running) return;
+    const past = picture_of(version);
+    frozen = true;
+    watch(true);
+    if (!past) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.before(veil);
+    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+  }
+
+  /**
+   * Hold back what a show will tell, as long as something else moves that was lent the time.
+   * @param {Show} show
+   */
+  function hold({ captions, hidden = [], held = [], past }) {
+    if (!lent) return;
+    frozen = false;
+    veil.remove();
+    watch(captions.length > 0);
+    if (!held.length || !past) return;
+    svg.before(veil);
+    draw_veil(
+      hidden,
+      held.map(([outline]) => outline),
+      past,
+    );
+  }
+
   /** End what moves, and what was to move after it. */
   function skip() {
+    if (running) cut();
+    else if (frozen) {
+      thaw();
+      passed = true;
+    }
+  }
+
+  function cut() {
     skipping = true;
     running?.();
     skipping = false;
+  }
+
+  /** Show the board as it is, where nothing is to come. */
+  function thaw() {
+    frozen = false;
+    veil.remove();
+    watch(false);
   }
 
   /** @param {() => void} action */
@@ -210,14 +289,23 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
    * Play a show; one that is still running ends at once.
    * @param {Show} show
    */
-  function play({ steps: given, captions = [], art, hidden = [] }) {
-    if (skipping) return;
-    skip();
+  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+    if (skipping || passed) {
+      passed = false;
+      thaw();
+      return;
+    }
+    cut();
     const added = document.createElementNS(SVG, "g");
     added.innerHTML = art;
     known.append(added);
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
-    if (!steps.length && !captions.length) return;
+    if (!steps.length && !captions.length) {
+      thaw();
+      return;
+    }
+    frozen = false;
+    watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it
     const stop = new AbortController();
@@ -225,7 +313,20 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     const timers = [];
     /** @type {Set<Step>} */
     const coming = new Set(steps.filter(({ cover }) => cover));
-    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden]);
+    const holding = new Set(past ? held : []);
+    const cover = () =>
+      draw_veil(
+        [...[...coming].map((step) => step.cover ?? ""), ...hidden],
+        [...holding].map(([outline]) => outline),
+        past,
+      );
+    for (const it of holding)
+      timers.push(
+        setTimeout(() => {
+          holding.delete(it);
+          cover();
+        }, it[1]),
+      );
     const all = steps.flatMap((step) => {
       const animations = animate(step);
       if (step.cover)
@@ -244,7 +345,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
       }
       return animations;
     });
-    if (coming.size || hidden.length) {
+    if (coming.size || hidden.length || holding.size) {
       svg.before(veil);
       cover();
       // the ground may still be on its way
@@ -265,6 +366,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
       layer.remove();
       veil.remove();
       tell(null);
+      watch(false);
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
@@ -279,22 +381,34 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
    * @param {(done: () => void) => () => void} start begins it, and returns what ends it at once
    */
   function lend(start) {
-    skip();
+    cut();
     const stop = new AbortController();
-    let cut = () => {};
+    let finish = () => {};
     const end = () => {
       if (running !== end) return;
       running = null;
+      lent = false;
       stop.abort();
-      cut();
+      finish();
       for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    cut = start(end);
+    lent = true;
+    finish = start(end);
   }
 
-  return { play, skip, once_still, lend, cover: cover_over };
+  return {
+    play,
+    hold,
+    skip,
+    once_still,
+    lend,
+    cover: cover_over,
+    remember,
+    freeze,
+    picture_of,
+  };
 }

@@ -39,7 +39,7 @@ function listen_to_hovering({ listen }, { svg, nodes }, tips) {
     if (still?.every((at, axis) => at === pointer[axis]) || id_of(node) === quiet) return;
     still = null;
     quiet = "";
-    tips.show(node);
+    tips.hover(node);
   });
   for (const name of ["pointermove", "pointerdown"])
     listen(svg, name, ({ clientX, clientY }) => (pointer = [clientX, clientY]));

@@ -14,7 +14,7 @@ from betacolony_widgets.board.descriptions import (
     seen_achievements,
     talon_fact,
 )
-from betacolony_widgets.board.layers import BADGE, FACE, LABEL, MARK, PIECE, TILE, UNDER
+from betacolony_widgets.board.layers import BADGE, FACE, MARK, TILE, UNDER
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -214,10 +214,10 @@ def _reason(table: TableView, sketch: Sketch, pod: Pod, target: str, at: Point, 
     lacks = key == "lacks"
     words = messages.say(f"manufactory.{key}", material=messages.name(pod.colour))
     if width_of(words, LEAST_TYPE) > 1.9 * r:
-        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), PIECE + 1))
+        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), MARK))
         if lacks:
-            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, LABEL))
-        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), LABEL + 1))
+            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, MARK))
+        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), BADGE))
         return
     # over the letter on the pod
     sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), MARK))

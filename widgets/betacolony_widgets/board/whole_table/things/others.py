@@ -12,7 +12,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted
 from betacolony_widgets.board.whole_table.world.well import letter
 
-from .own import headline, own_tile
+from .own import headline, own_tile, points_target
 
 #: pixels: the height of an opponent's corner with all its lines
 FULL: Final = 88.0
@@ -39,6 +39,7 @@ def opponent(table: TableView, seat: int, box: Box) -> Panel:
         sketch.add(Text(end, middle, total, 16, "points", bold=True, align="right"))
         end -= max(width_of(total, 16, bold=True), 20) + 9
         sketch.add(Piece("flag-points", end, middle, 7.5, TILE))
+        points_target(table, sketch, seat, Box(end - 10, middle - 12, right - end + 10, 24, 8, Ink()))
         end -= 16
     points = str(table.points(seat))
     sketch.add(Text(end, middle, points, 22, "text", bold=True, align="right", id=f"cp-{seat}"))

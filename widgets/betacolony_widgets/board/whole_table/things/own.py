@@ -73,8 +73,8 @@ def own_dice(table: TableView, box: Box) -> Panel:
             fact += " " + messages.say("dice.spent")
         sketch.facts.append(fact)
         hit = Box(x - reach, middle - reach, 2 * reach, 2 * reach, 9, Ink())
-        # its price stands in the place of its name
-        badge = Badge(x, middle + r + 14 if named else middle - r - 4, 11)
+        # its price stands in the place of its name, or on its edge: on the lower one where it is large
+        badge = Badge(x, middle + (r + 14 if named else r if docks else -r - 4), 11)
         sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
     if not docks:
         sketch.facts.append(f"{messages.say('dice.dock_name', fuel=table.edition.rules.dock_fuel)}.")
@@ -164,10 +164,20 @@ def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, si
     left += width_of(points, 1.25 * size, bold=True) + 5
     sketch.add(Text(left, y + 0.2 * size, "CP", max(LEAST_TYPE, 0.62 * size), "text-soft", bold=True, align="left"))
     if flag:
+        points_target(table, sketch, seat, Box(left, y - 0.75 * size, 3.4 * size, 1.5 * size, 8, Ink()))
         left += 1.5 * size
         sketch.add(Piece("flag-points", left + 0.35 * size, y, 0.42 * size, TILE))
         total = str(table.projected[seat].total)
         sketch.add(Text(left + 0.95 * size, y, total, size, "points", bold=True, align="left"))
+
+
+def points_target(table: TableView, sketch: Sketch, seat: int, box: Box) -> None:
+    """The points behind the flag, which say what they mean."""
+    say, total = table.messages.say, table.projected[seat].total
+    label = say("mat.points_then", name=table.name(seat), n=table.points(seat), then=total)
+    x, y = box.x + box.w / 2, box.y + box.h / 2
+    w, h = max(box.w, _TOUCHED * 2), max(box.h, _TOUCHED * 2)
+    sketch.target(f"points-{seat}", box._replace(x=x - w / 2, y=y - h / 2, w=w, h=h), label, say("signs.flag_tip"))
 
 
 def goods(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, step: float, r: float = _GOODS) -> None:
