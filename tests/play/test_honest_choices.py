@@ -1,5 +1,6 @@
 """What is lit as a choice: what gains nothing looks so, and what can't be had isn't lit and says what is missing."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -380,3 +381,15 @@ def test_a_question_with_one_option_takes_one_click(players: int) -> None:
                 assert other.game.history[before].option == option
             asked[kind] += 1
     assert asked.total() > 3
+
+
+@pytest.mark.parametrize(("players", "enlarged"), [(2, False), (4, True)])
+def test_a_small_pod_is_shown_large_beside_the_rows_as_it_is_looked_at(players: int, enlarged: bool) -> None:
+    play = next(play for play in decisions("pod", players=players) if len(play.game.options) > 1)
+    name, view, drawn = next(iter(pictures(play.table())))
+    assert name == "wide"
+    for target in lit(drawn, "pod"):
+        shown = preview(play, target)
+        text = ghosts(shown, target, view, drawn, world_in(name, view, *SIZES[name]), PALETTES["dark"].colours)
+        drawn_pods = re.findall(r"<use[^>]*-pod-[a-z]+\"", text)
+        assert len(drawn_pods) == int(enlarged)

@@ -31,6 +31,14 @@ from .preview import Preview
 _DISC: Final = 8.5
 _LIFT: Final = 5.0
 _GOLD: Final = "pick"
+#: pixels: pods of a smaller radius are shown once more with the larger one, from such a width of the picture on, left
+#: of the values of their row
+_SMALL: Final = 30.0
+_LARGE: Final = 36.0
+_WIDE: Final = 1200.0
+_ROW_LABEL: Final = 38.0
+#: over everything else
+_OVER: Final = BADGE_LABEL + 1
 #: how much of a ship shows where it isn't yet
 _FAINT: Final = 0.4
 
@@ -50,6 +58,9 @@ def ghosts(
         shapes += _for_sale(target, pointed.hit, table)
         if target.startswith("die-"):
             shapes += worth_of(table, pointed)  # the line crosses it
+        if scene.width >= _WIDE:
+            hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
+            shapes += _enlarged(target, hits, table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
         shapes += _fares(shown.options, target, table, world, places)
@@ -87,7 +98,7 @@ def _outline(hit: Hit) -> Iterator[Shape]:
 
 
 def _for_sale(target: str, hit: Hit, table: TableView) -> Iterator[Shape]:
-    """What is printed on a pod of the Manufactory once more, over the line around it."""
+    """What is printed on a pod of the Manufactory once more, over the line around it, but not over its price."""
     kind, _, place = target.partition("-")
     if kind != "pod":
         return
@@ -95,7 +106,25 @@ def _for_sale(target: str, hit: Hit, table: TableView) -> Iterator[Shape]:
     number = table.position.manufactory[row][column]
     if number is not None:
         shapes = for_sale(table.messages, table.edition.pods[number], *middle(hit), reach(hit) / 0.98)
-        yield from (shape._replace(layer=shape.layer + MARK) for shape in shapes if shape.layer > TILE)
+        priced = table.view.opening is None and table.view.row_fuel.get(row, 0) > 0
+        for shape in shapes:
+            below = not isinstance(shape, Polygon | Line) and shape.y > middle(hit)[1]
+            if shape.layer > TILE and not (priced and below):
+                yield shape._replace(layer=shape.layer + MARK)
+
+
+def _enlarged(target: str, hits: Mapping[str, Hit], table: TableView) -> Iterator[Shape]:
+    """A small pod of the Manufactory once more beside the rows, as large as there is room for it."""
+    if not target.startswith("pod-") or reach(hits[target]) >= _SMALL:
+        return
+    row, column = map(int, target.split("-")[1:])
+    number = table.position.manufactory[row][column]
+    left = min(middle(hit)[0] - reach(hit) for other, hit in hits.items() if other.startswith("pod-"))
+    at = left - _ROW_LABEL - _LARGE, middle(hits[target])[1]
+    if number is not None:
+        yield Polygon(icons.hexagon(*at, _LARGE + 2), Ink("night", _GOLD, 2.5), _OVER)
+        shapes = for_sale(table.messages, table.edition.pods[number], *at, _LARGE)
+        yield from (shape._replace(layer=shape.layer + _OVER + 1) for shape in shapes)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------

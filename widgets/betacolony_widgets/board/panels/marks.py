@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import copysign
 from typing import Final
 
 from betacolony_widgets.board import icons
@@ -57,7 +58,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield _outline(target.hit, Ink(None, "chosen", 3.5), 2.0)
     elif target.enabled and target.id in view.fruitless:
         yield _outline(target.hit, Ink(None, "muted", 2.0, dash=FAINT), 1.0)
-        yield Piece("nothing", *_corner(target.hit), NOTHING, BADGE)
+        yield Piece("nothing", *_beside_price(target), NOTHING, BADGE)
     elif target.enabled:
         yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
     if target.id in view.hints:
@@ -108,6 +109,14 @@ def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
     if isinstance(hit, Box):
         return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, MARK)
     return Polygon(hit.points, ink, MARK)
+
+
+def _beside_price(target: Target) -> Point:
+    """A point at a corner of a target, across from its price if that stands on its rim."""
+    if target.badge is None or not isinstance(target.hit, Circle):
+        return _corner(target.hit)
+    x, y = middle(target.hit)
+    return x + copysign(0.72 * target.hit.r, x - target.badge.x), y - 0.72 * target.hit.r
 
 
 def _corner(hit: Hit) -> Point:
