@@ -1653,12 +1653,14 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
   }
   function leave_after(box, ms, signal) {
     let timer;
+    let read = false;
     const begin = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => box.matches(":hover") ? begin() : close(), ms);
+      timer = setTimeout(() => read && box.matches(":hover") ? begin() : close(), ms);
     };
     begin();
     signal.addEventListener("abort", () => clearTimeout(timer));
+    box.addEventListener("pointermove", () => read = true, { signal });
     box.addEventListener("pointerleave", begin, { signal });
     window.addEventListener("resize", begin, { signal });
   }
