@@ -2031,6 +2031,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       return;
     }
     frozen = false;
+    veil.remove();
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer);
