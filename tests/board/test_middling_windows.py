@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.anchors import bounds
+from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.shapes import Piece, Polygon, Scene, Target
+from betacolony_widgets.board.shapes import Box, Panel, Piece, Polygon, Scene, Target, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import (
     LEAST,
@@ -188,6 +188,63 @@ def test_the_piece_in_hand_lies_beside_the_question() -> None:
         assert place.x <= hand.x <= place.x + place.w
         assert place.y <= hand.y <= place.y + place.h
         assert shown(asked("move"), window).places["hand"].w == 0
+
+
+@pytest.mark.parametrize(
+    "window", [window for window in WINDOWS if window[0] in {"upright", "side"} or window[2] > 700]
+)
+def test_the_market_lies_open_beside_the_readers_goods(window: tuple[Arrangement, float, float]) -> None:
+    table = asked("pod")
+    goods = {*(f"material-{kind}" for kind in table.edition.materials), "fuel", "artifact"}
+    pods = {target for target in table.view.offers if target.startswith("pod-")}
+    assert pods
+    assert goods | pods <= {target.id for target in shown(table, window).targets}
+
+
+@named
+def test_the_space_that_is_paid_for_is_marked(window: tuple[Arrangement, float, float]) -> None:
+    table = asked("payment")
+    picture = shown(replace(table, view=replace(table.view, near=0)), window)
+    site = picture.target(table.view.building)
+    assert site is not None
+    dashed = [shape for panel in picture.panels for shape in panel.marks if isinstance(shape, Polygon)]
+    assert [middle(shape) for shape in dashed if shape.ink.dash] == [pytest.approx(middle(site.hit))]
+
+
+@named
+def test_all_tracks_are_in_sight_where_one_is_asked_for(window: tuple[Arrangement, float, float]) -> None:
+    table = asked("track")
+    picture = shown(table, window)
+    pieces = {shape.id for shape in (*picture.grounds, *picture.shapes) if isinstance(shape, Piece)}
+    for colony in table.edition.colonies:
+        assert {f"marker-{colony.id}-{seat}" for seat in range(table.players)} <= pieces
+        assert {f"stop-{colony.id}-{place}" for place in range(len(colony.track) + 1)} <= pieces
+        if window[0] == "side":
+            target = picture.target(f"track-{colony.id}")
+            assert target is not None
+            assert min(bounds(target.hit)[2:]) >= 100
+
+
+def test_what_a_pod_lacks_lies_over_what_is_printed_on_it() -> None:
+    table, seen = asked("pod"), 0
+    first = next(target for target in table.view.offers if target.startswith("pod-"))
+    poor = tuple(seat._replace(materials=dict.fromkeys(seat.materials, 0)) for seat in table.seats)
+    position = table.position._replace(seats=poor)
+    table = replace(table, position=position, view=replace(table.view, offers={first: ""}))
+    for window in WINDOWS:
+        (panel,) = (panel for panel in shown(table, window).panels if panel.id == "manufactory")
+        for plate in (shape for shape in panel.shapes if isinstance(shape, Box) and shape.ink.fill == "plate"):
+            (words,) = (text for text in texts_on(panel, plate) if text.layer > plate.layer)
+            assert words.role == "refusal"
+            seen += len(texts_on(panel, plate)) > 1
+    assert seen
+
+
+def texts_on(panel: Panel, plate: Box) -> list[Text]:
+    """The texts of a panel whose middle lies on a plate."""
+    left, top, wide, high = bounds(plate)
+    texts = (shape for shape in panel.shapes if isinstance(shape, Text))
+    return [text for text in texts if left <= text.x <= left + wide and top <= text.y <= top + high]
 
 
 def test_a_small_picture_has_no_arrangement() -> None:

@@ -137,6 +137,18 @@ def test_a_die_and_a_place_tell_where_the_ship_gets_and_what_dice_earn_there() -
     assert sum(":" in line.text for line in found.lines) == 3  # a line for each die left
 
 
+def test_a_ship_that_would_fly_is_fainter_than_ships() -> None:
+    game, player = Game.new(2, 5), GreedyPlayer()
+    while not game.decision or game.decision.kind != "move":
+        game.play(player.choose(game))
+    flights = [drawn for target, (_, drawn) in shown(rolled(game)).items() if target.startswith("location-")]
+    assert flights
+    for drawn in flights:
+        uses = [use for use in drawn.split("<use")[1:] if "ship-" in use.split(">")[0]]
+        assert all('opacity=".4"' in use.split(">")[0] for use in uses)
+        assert uses
+
+
 def test_majorities_are_told_where_they_change() -> None:
     game, player, changed = Game.new(3, 1), GreedyPlayer(), 0
     while not game.is_over:
@@ -206,7 +218,7 @@ def test_a_pod_by_which_a_row_is_chosen_is_previewed_as_it_is_taken() -> None:
         for _ in range(90):
             if game.decision and game.decision.kind == "activate":
                 play = rolled(game)
-                pods = [name for name in flow.offers(play.messages, play.options, (), game.edition) if "pod-" in name]
+                pods = [name for name in play.table().view.offers if "pod-" in name]
                 for target in pods:
                     found = preview(play, target)
                     if found.foreseen is None or not isinstance(found.foreseen.option, TakePod):
@@ -227,7 +239,7 @@ def test_a_pod_that_several_dice_open_is_previewed_and_the_one_pointed_at_last_i
         for _ in range(90):
             if game.decision and game.decision.kind == "activate":
                 play = rolled(game)
-                offered = flow.offers(play.messages, play.options, (), game.edition)
+                offered = play.table().view.offers
                 for target in (name for name in offered if name.startswith("pod-")):
                     found = preview(play, target)
                     looked += found.foreseen is None and say("preview.pay") in lines(found)

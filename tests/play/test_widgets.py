@@ -68,8 +68,8 @@ def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Screen
     prices = {choice["label"]: choice["price"] for choice in page.desk["choices"]}
     assert prices == {
         "Blue die, a 4": "free",
-        "Black die, a 3": "1 fuel",
-        "Green die, a 5": "1 fuel",
+        "Black die, a 3": "pay 1 fuel",
+        "Green die, a 5": "pay 1 fuel",
         "Choose something else": "",
     }
     page.choose("die-black")

@@ -145,6 +145,16 @@ def test_a_tap_previews_and_a_second_one_chooses(phone: Board) -> None:
     assert box["height"] >= MAIN
     tap(phone, other)  # another one is previewed instead
     assert phone.prompt == asked
+    receipt = page.locator(".bc-receipt").inner_text()
+    for part in ("cycles", "you"):  # it stays meant, whatever is looked at meanwhile
+        tap(phone, f"look-{part}")
+        expect(act).to_be_visible()
+    for width, height in ((844, 390), SIZES[0]):  # and however the phone is turned
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(f'.bc-window[data-arrangement="{"side" if width > height else "phone"}"]')).to_be_visible()
+        expect(page.locator(".bc-foreseen")).to_be_attached()
+        expect(act).to_be_visible()
+    expect(page.locator(".bc-receipt")).to_have_text(receipt, use_inner_text=True)
     page.locator(".bc-prompt").tap()  # anything else takes it back
     expect(act).to_be_hidden()
     assert page.locator(".bc-receipt").inner_text() == ""

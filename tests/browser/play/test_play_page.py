@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from helpers.browser.board_page import OUTSIDE, PATIENCE, Board, newest
 from helpers.browser.browsing import Server
+from helpers.tables.decisions import decisions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, FilePayload
@@ -245,6 +246,10 @@ def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> N
     page.wait_for_selector(".bc-dialog[open] .bc-fault p")
     assert "nothing has changed" in box.locator(".bc-fault").inner_text()
     page.keyboard.press("Escape")
+    # what gains nothing looks so in the list, too
+    alone = (one for one in decisions("activate", careless=True) if one.me == 0 and len(one.game.options) == 1)
+    running.open_file(next(one.game for one in alone if one.fruitless).to_json().encode())
+    expect(page.locator(".bc-choice.bc-fruitless:visible")).to_have_count(1)
     running.open_file(saved)
 
 

@@ -105,7 +105,7 @@ class Board:
 
     def unfold(self) -> None:
         """Open the list of choices, where the board in the window offers them and the list is folded."""
-        lister = self.page.locator('.bc-lister[aria-expanded="false"]')
+        lister = self.page.locator('.bc-lister[aria-expanded="false"]:enabled')
         if lister.is_visible():
             lister.click()
 
@@ -217,7 +217,7 @@ def lit(board: Board) -> list[str]:
 def take(board: Board, number: int, *, listed: int) -> None:
     """Choose something: on the board where it offers all there is to choose, else every so many times on the desk."""
     targets = lit(board)
-    folded = board.page.locator(".bc-lister").is_visible()
+    folded = board.page.locator(".bc-lister:enabled").is_visible()
     if targets and (folded or number % listed):
         board.point(targets[number * 7 % len(targets)])
     else:

@@ -29,13 +29,17 @@ class View:
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
         spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
+        fruitless: targets that can be chosen and gain nothing.
         hand: the target in the market of the pod or tile that is being built; "" for none.
+        building: the target of the space that is paid for; "" for none.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
         stop: how near the world of the whole table is: "surface" for its colonies, "orbit" for its locations.
         reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
         opening: the die, with its value, that has opened the pods on offer; None if none has.
+        row_fuel: the fuel that opens each row, by its number, with that die or else with the best.
+        lacking: pods of opened rows that can't be taken, each with the key of ``manufactory`` for words why not.
         backwards: the goals of arrows that run counter-clockwise.
         looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS`` or a colony's id;
             "" for the part that the question is about.
@@ -54,13 +58,17 @@ class View:
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
     spent: Mapping[str, str] = field(default_factory=dict)
+    fruitless: frozenset[str] = frozenset()
     hand: str = ""
+    building: str = ""
     rolled: bool = True
     addressed: bool = False
     untold: bool = False
     stop: Literal["surface", "orbit"] = "orbit"
     reach: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
     opening: tuple[str, int] | None = None
+    row_fuel: Mapping[int, int] = field(default_factory=dict)
+    lacking: Mapping[str, str] = field(default_factory=dict)
     backwards: frozenset[str] = frozenset()
     looking: str = ""
     near: int = 0

@@ -26,7 +26,7 @@ def _begun(messages: Messages, happened: Iterable[Event]) -> Iterable[str]:
         if isinstance(event, events.MatChosen):
             yield messages.say("caption.mat", mat=messages.name(event.mat))
         elif isinstance(event, events.ShipPlaced):
-            yield messages.say("caption.starts", place=messages.title(event.location))
+            yield messages.say("caption.starts", place=messages.name(event.location))
         elif isinstance(event, events.Docked):
             yield messages.say("caption.docks")
         elif isinstance(event, events.RivalPassed):

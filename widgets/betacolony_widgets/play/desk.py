@@ -50,7 +50,7 @@ def desk(play: Play) -> dict[str, Any]:
         "detail": detail,
         "answer": _answer(play),
         "choices": [
-            {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
+            {**_packed(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
             for choice in choices
         ],
         "hints": hints,
@@ -60,6 +60,11 @@ def desk(play: Play) -> dict[str, Any]:
         "look": {"at": last if play.looking is None else play.looking, "last": last},
         "told": " ".join(text for text in texts if text).replace("?.", "?"),
     }
+
+
+def _packed(choice: Choice) -> dict[str, Any]:
+    """A choice as data; few of them are fruitless, so that is said only of these."""
+    return {name: value for name, value in asdict(choice).items() if value or name != "fruitless"}
 
 
 def _told_news(play: Play, shown: dict[str, Any] | None) -> list[str]:
@@ -112,16 +117,16 @@ def broken(play: Play) -> dict[str, Any]:
 
 
 def tools(play: Play) -> list[dict[str, Any]]:
-    """The tools; one that is off carries the reason, which it gives when used."""
+    """The tools; one that is off carries the reason, which it gives when used, and one that is pressed takes back."""
     say = play.messages.say
     no_redo = "" if play.can_redo else say("answer.nothing_to_redo")
     no_hint = "" if play.stage == "play" else say("answer.no_hint")
     listed = [("undo", "u", play.no_undo), ("redo", "r", no_redo), ("hint", "h", no_hint)]
     listed += [("return" if play.trunk else "what_if", "w", "")]
     listed += [("again", "", "")] if play.lesson else []
-    words = {"hint": "hint_off"} if play.hints and not play.lesson else {}
+    pressed = "hint" if play.hints and not play.lesson else ""
     return [
-        {"id": id_, "label": say(f"tool.{words.get(id_, id_)}"), "on": not why, "why": why, "key": key}
+        {"id": id_, "label": say(f"tool.{id_}"), "on": not why, "why": why, "key": key, "pressed": id_ == pressed}
         for id_, key, why in listed
     ]
 
@@ -302,7 +307,9 @@ def _choices(play: Play) -> list[Choice]:
         note = "" if play.lesson or play.trunk or len(play.game.history) <= play.floor else say("choice.roll_note")
         label = say("choice.roll") if round_ == 1 else play.messages.count("choice.roll_for", round_)
         return [Choice("roll", label, "", note)]
-    choices = flow.choices(play.options, play.chosen, play.game, play.me, unfolded=play.unfolded)
+    choices = flow.choices(
+        play.options, play.chosen, play.game, play.me, unfolded=play.unfolded, fruitless=play.fruitless
+    )
     if not _warning(play):
         choices = [_warned(choice, play) for choice in choices]
     for target in dict.fromkeys(play.chosen):
@@ -327,7 +334,7 @@ def _with_shared_note(play: Play, choices: list[Choice]) -> tuple[list[Choice], 
 def _is_on_board(play: Play, choice: str) -> bool:
     """True if a choice can be made on the board just as well, by targets that show where it leads."""
     kind = play.game.decision.kind if play.game.decision else ""
-    if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
+    if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD or len(play.game.options) == 1:
         return False
     option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
     if option is None:

@@ -5,8 +5,8 @@ the other narrows the options down to a single one. Pure functions: they ask gam
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from betacolony import (
@@ -38,7 +38,7 @@ from betacolony_widgets.board.descriptions import mat_powers, price_parts, row_n
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
-from . import values
+from . import gains, values
 
 #: the most options to list one by one; more are grouped by the first target that they touch
 FLAT: Final = 8
@@ -50,13 +50,15 @@ _FLAT_ROWS: Final = 5
 class Choice:
     """A line in the list of choices: an option, or a target that narrows the options down.
 
-    ``id`` is that of the option or target; ``price`` goes beside the label, ``note`` below it.
+    ``id`` is that of the option or target; ``price`` goes beside the label, ``note`` below it. ``fruitless`` choices
+    gain nothing.
     """
 
     id: str
     label: str
     price: str = ""
     note: str = ""
+    fruitless: bool = False
 
 
 def touched(option: Option, edition: Edition) -> tuple[str, ...]:
@@ -101,12 +103,7 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
 
 def counted(option: Option, edition: Edition) -> Counter[str]:
     """The number of times to choose each target for an option: materials of a kind as often as it takes them."""
-    often = Counter(touched(option, edition))
-    if isinstance(option, TakeMaterials | Pay):
-        often = Counter(f"material-{material}" for material in option.materials)
-        if isinstance(option, Pay):
-            often["artifact"] = option.artifacts
-    return often
+    return counted_pieces(option) or Counter(touched(option, edition))
 
 
 def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
@@ -116,15 +113,6 @@ def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition)
     if wanted and "dock" not in wanted:
         return [option for option in fitting if not isinstance(option, Dock)]
     return fitting
-
-
-def pod_meant(game: Game, chosen: Iterable[str]) -> TakePod | None:
-    """The pod by which its row was chosen, the last of several, once that is open, if it can be had."""
-    pods = [target for target in chosen if target.startswith("pod-")][-1:]
-    if not pods or game.decision is None or game.decision.kind != "pod":
-        return None
-    left = [option for option in matching(game.options, pods, game.edition) if isinstance(option, TakePod)]
-    return left[0] if len(left) == 1 else None
 
 
 def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
@@ -145,6 +133,19 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
     }
 
 
+def barren(
+    options: Iterable[Option], chosen: Sequence[str], fruitless: Container[Option], edition: Edition
+) -> frozenset[str]:
+    """The targets, of those to choose next, that leave only options that gain nothing."""
+    every, fruitful = set[str](), set[str]()
+    for option in options:
+        docks = isinstance(option, Dock) and "dock" not in chosen
+        targets = {"dock"} if docks else {*touched(option, edition)}
+        every |= targets
+        fruitful |= set() if option in fruitless else targets
+    return frozenset(every - fruitful)
+
+
 def reach(options: Iterable[Option], dice: Mapping[str, int]) -> dict[str, tuple[str, int, int]]:
     """The locations that moves lead to, each with the die that needs the least fuel, its value, and that fuel."""
     out: dict[str, tuple[str, int, int]] = {}
@@ -154,15 +155,6 @@ def reach(options: Iterable[Option], dice: Mapping[str, int]) -> dict[str, tuple
             if target not in out or option.fuel < out[target][2]:
                 out[target] = option.die, dice[option.die], option.fuel
     return out
-
-
-def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
-    """The die, with what it shows, that has opened the row of pods to take from; None for any other choice."""
-    if decision is None or decision.kind != "pod":
-        return None
-    choices_made = (record.option for record in reversed(game.history))
-    die = next((option.die for option in choices_made if isinstance(option, Activate)), None)
-    return None if die is None else (die, game.position.seats[decision.player].dice[die])
 
 
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
@@ -220,24 +212,6 @@ def fuel_of(option: Option) -> int:
     return option.fuel if isinstance(option, Move | Activate) else 0
 
 
-def undominated(options: Sequence[Option]) -> list[Option]:
-    """The options without activations that spend more fuel, with the same die, for no more than another."""
-    return [option for option in options if not any(_dominates(other, option) for other in options)]
-
-
-def _dominates(one: Option, other: Option) -> bool:
-    """True if an activation is at least as good as another of the same die, and costs less fuel."""
-    if not isinstance(one, Activate) or not isinstance(other, Activate) or one.die != other.die:
-        return False
-    if one.fuel >= other.fuel or one.cp < other.cp:
-        return False
-    return other.effect == "nothing" or (
-        one.effect == other.effect
-        and (one.effect not in {"materials", "fuel"} or one.amount >= other.amount)
-        and (one.effect != "row" or one.amount == other.amount)
-    )
-
-
 def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = False) -> Option | None:
     """The only option left, once something is chosen; but in lessons a die alone never moves a ship."""
     if len(options) != 1 or not chosen:
@@ -247,17 +221,33 @@ def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = 
 
 
 def choices(
-    options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int, *, unfolded: bool = True
+    options: Sequence[Option],
+    chosen: Sequence[str],
+    game: Game,
+    seat: int,
+    *,
+    unfolded: bool = True,
+    fruitless: Container[Option] = (),
 ) -> list[Choice]:
-    """The choices to list: the options, or groups of them if there are many.
+    """The choices to list: the options, or groups of them if there are many; those that gain nothing come last.
 
     Unless ``unfolded``, a last line stands for the options for which there is one at least as good.
     """
-    edition = game.edition
-    best = options if unfolded else undominated(options)
+    best = options if unfolded else gains.undominated(options)
     if len(best) < len(options):
         folded = Choice("more", Messages.of(game.language).say("choice.more"))
-        return [*choices(best, chosen, game, seat), folded]
+        return [*choices(best, chosen, game, seat, fruitless=fruitless), folded]
+    listed = []
+    for target, members in _grouped(options, chosen, game.edition):
+        line = _group(target, members, game, seat) if target else _single(members[0], chosen, game, seat)
+        if all(option in fruitless for option in members):
+            line = _told_fruitless(line, members, game)
+        listed.append(line)
+    return sorted(listed, key=lambda line: line.fruitless)
+
+
+def _grouped(options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> list[tuple[str, list[Option]]]:
+    """The options by the target that stands for several of them, "" for those that are listed by themselves."""
     moving = any(isinstance(option, Move | Dock) for option in options)
     flat = _FLAT_ROWS if any(isinstance(option, Activate) and option.effect == "row" for option in options) else FLAT
     if (not chosen and (moving or len(options) > flat)) or len(options) > 2 * FLAT:
@@ -266,8 +256,17 @@ def choices(
             first = next((target for target in touched(option, edition) if target not in chosen), "")
             groups.setdefault(first, []).append(option)
         if len(groups) > 1 or moving:
-            return [_group(target, members, game, seat) for target, members in groups.items()]
-    return [_single(option, chosen, game, seat) for option in (sorted(options, key=fuel_of) if moving else options)]
+            return list(groups.items())
+    return [("", [option]) for option in (sorted(options, key=fuel_of) if moving else options)]
+
+
+def _told_fruitless(line: Choice, members: Sequence[Option], game: Game) -> Choice:
+    """A line for options that gain nothing, with these words unless its own say so."""
+    say = Messages.of(game.language).say
+    if len(members) == 1 and isinstance(members[0], Activate) and members[0].effect != "fuel":
+        return replace(line, fruitless=True)
+    words = say("effect.fruitless")
+    return replace(line, note=say("choice.both", first=line.note, second=words) if line.note else words, fruitless=True)
 
 
 def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
@@ -319,7 +318,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     messages = Messages.of(game.language)
     name, say = messages.name, messages.say
     fuel, id_ = fuel_of(option), option_id(option)
-    price = fuel_price(messages, fuel) if isinstance(option, Move) or fuel else ""
+    price = messages.count("choice.pay_fuel", fuel) if fuel else say("price.free") if isinstance(option, Move) else ""
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
             return Choice(id_, say("choice.to", place=name(option.to)), price)
@@ -334,7 +333,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         colony = game.edition.colonies[option.space // SPACES].id
         cost = values.unasked(game, option)
         price = "" if cost is None else values.cost_words(messages, cost)
-        if price and f"space-{option.space}" in chosen:
+        if price and (f"space-{option.space}" in chosen or len(game.options) == 1):
             return Choice(id_, say("choice.build_for", space=option.space), price, say("choice.build_note"))
         return Choice(id_, space, price, "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
@@ -462,13 +461,30 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
         key = "move_die"
     elif key == "move" and chosen:
         key = "move_place"
-    if key == "material":  # what there is room for
-        head = messages.count(
-            "prompt.material",
-            next(len(option.materials) for option in game.options if isinstance(option, TakeMaterials)),
-        )
-    else:
-        head = messages.say(f"prompt.{key}", **fields)
+    numbers = {counted_pieces(option).total() for option in game.options}
+    number = min(numbers) if len(numbers) == 1 else 0
+    # what there is room for
+    head = messages.count(f"prompt.{key}", number) if key in _COUNTED else messages.say(f"prompt.{key}", **fields)
+    taken = sum(target.startswith(("material-", "artifact")) for target in chosen)
+    if taken:
+        head = messages.say("prompt.progress", prompt=head, done=taken, n=number) if number > 1 else head
     if key == "space":
         key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if fields["free"] else "")
-    return head, messages.say(f"detail.{key}", **fields) if messages.has(f"detail.{key}") else ""
+    detail = [messages.say(f"detail.{key}", **fields)] if messages.has(f"detail.{key}") else []
+    if max(numbers) > 1:
+        detail.append(messages.say("detail.pay_one_by_one" if key == "payment" else "detail.one_by_one"))
+    return head, " ".join(detail)
+
+
+#: decisions whose prompt says how many materials are taken
+_COUNTED: Final = frozenset({"material", "collect"})
+
+
+def counted_pieces(option: Option) -> Counter[str]:
+    """The targets of the materials and artifacts that an option takes or pays, as often as it does."""
+    if not isinstance(option, TakeMaterials | Pay):
+        return Counter()
+    often = Counter(f"material-{material}" for material in option.materials)
+    if isinstance(option, Pay) and option.artifacts:
+        often["artifact"] = option.artifacts
+    return often

@@ -23,6 +23,7 @@ from betacolony_widgets.board.whole_table.marks import fare
 from betacolony_widgets.board.whole_table.world.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.world.well import berth, ship_size
 
+from . import flow
 from .foresight import Foresight, Way
 from .preview import Preview
 
@@ -30,6 +31,8 @@ from .preview import Preview
 _DISC: Final = 8.5
 _LIFT: Final = 5.0
 _GOLD: Final = "pick"
+#: how much of a ship shows where it isn't yet
+_FAINT: Final = 0.4
 
 
 def ghosts(
@@ -47,6 +50,7 @@ def ghosts(
         shapes += _for_sale(target, hits[target], table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
+        shapes += _fares(shown.options, target, table, world, places)
         if shown.foreseen is not None:
             shapes += _spaces(_fits(shown.foreseen), target, world, places)
             shapes += _brought(shown.foreseen, table, world, places)
@@ -250,11 +254,27 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
         r = reach(places[goal])
         yield Circle(x, y, r + 2, Ink(None, _GOLD, 2.5), MARK)
         yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
-        yield from fare(table, world, goal, x, y)  # the rings cross it
+        value = table.seats[seat].dice[option.die]
+        yield from fare(table, world, goal, (x, y), (option.die, value, option.fuel))  # the rings cross it
     others = sum(entry.ship == option.to for number, entry in enumerate(table.seats) if number != seat)
     end = berth(world, order.index(option.to), others)
     ship = piece_for("ship", table.colour(seat))
-    yield Piece(ship, *end, ship_size(world), BADGE, "", world.heading(end), 0.85)
+    size = ship_size(world)
+    yield Circle(*end, 1.35 * size, Ink(None, "night", 3.0, 0.5), MARK)
+    yield Circle(*end, 1.35 * size, Ink(None, _GOLD, 1.6, dash=(3, 3)), MARK)
+    yield Piece(ship, *end, size, BADGE, "", world.heading(end), _FAINT)
+
+
+def _fares(
+    options: tuple[Option, ...], target: str, table: TableView, world: World, places: Mapping[str, Hit]
+) -> Iterator[Shape]:
+    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel."""
+    if not target.startswith("die-"):
+        return
+    ways = flow.reach(options, table.seats[table.view.me].dice)
+    for goal in table.view.reach if ways else ():
+        if goal in places:
+            yield from fare(table, world, goal, middle(places[goal]), ways.get(goal))
 
 
 def _beside(world: World) -> float:

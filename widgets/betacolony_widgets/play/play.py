@@ -4,10 +4,11 @@ It needs no widget: a live table draws it, and tests drive it.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from betacolony import Activate, BuildOn, Decline, Event, Game, Move, Option, Reason
+from betacolony import Activate, BuildOn, Decline, Event, Game, Move, Option, Pay, Reason
 from betacolony.events import DiceRolled
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
@@ -15,7 +16,7 @@ from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.world.geometry import Stop
 
-from . import flow, values
+from . import flow, gains, pods, values
 from .history import Mark, latest_reveal
 from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
@@ -28,6 +29,8 @@ logger = logging.getLogger(__name__)
 _AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
 _AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achievement", "track", "over"})
 
+#: the targets of which several may be chosen, one after the other
+_PIECES: Final = ("material-", "artifact")
 #: the most pieces of advice to give at once
 _HINTS: Final = 3
 
@@ -105,6 +108,7 @@ class Play(Sitting):
 
     def _clear(self) -> None:
         """Forget choices, answer and hints."""
+        self._weighed: tuple[tuple[Game, int], frozenset[Option]] | None = None
         self.chosen: tuple[str, ...] = ()
         self.answer: Answer | None = None
         self.hints: tuple[Advice, ...] = ()
@@ -128,6 +132,16 @@ class Play(Sitting):
             return []
         return flow.matching(self.game.options, self.chosen, self.game.edition)
 
+    @property
+    def fruitless(self) -> frozenset[Option]:
+        """The options that gain nothing; none in lessons, where the reader is to work that out."""
+        if self.stage != "play" or self.lesson:
+            return frozenset()
+        now = self.game, len(self.game.history)
+        if self._weighed is None or self._weighed[0] != now:
+            self._weighed = now, gains.fruitless(self.game, self.game.options)
+        return self._weighed[1]
+
     def table(self) -> TableView:
         """The table to draw: the position, and the targets that can be chosen."""
         messages, game, stage = self.messages, self.shown_game, self.stage
@@ -138,9 +152,14 @@ class Play(Sitting):
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
+            for target in pods.out_of_reach(game):
+                offered.pop(target, None)
             if not self.lesson:  # there the reader is to work it out
                 worth = values.influence(game, decision, options)
             spent = flow.spent(game, options)
+            sign = "−" if any(isinstance(option, Pay) for option in options) else "+"
+            pieces = Counter(target for target in self.chosen if target.startswith(_PIECES))
+            worth |= {target: f"{sign}{number}" for target, number in pieces.items()}
         view = View(
             names=game.names,
             me=self.me,
@@ -157,11 +176,15 @@ class Play(Sitting):
             ),
             values=worth,
             spent=spent,
+            fruitless=flow.barren(options, self.chosen, self.fruitless, game.edition),
             hand=values.in_hand(game, decision) if stage == "play" and decision else "",
+            building=values.building_on(decision) if stage == "play" and decision else "",
             rolled=0 < rolled <= self.seen and rolled == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
             reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
-            opening=flow.opening(game, decision) if stage == "play" else None,
+            opening=pods.opening(game, decision) if stage == "play" else None,
+            row_fuel=pods.fuel_of_rows(game, options, decision) if stage == "play" else {},
+            lacking=pods.lacking(game, decision) if stage == "play" else {},
             backwards=frozenset(
                 f"location-{advice.option.to}"
                 for advice in self.hints[:1]
@@ -182,10 +205,12 @@ class Play(Sitting):
 
     def _hinted(self) -> list[tuple[str, str]]:
         """The rank of each piece of advice with each target that it touches."""
+        out_of_reach = pods.out_of_reach(self.game)
         return [
             (str(rank), target)
             for rank, advice in enumerate(self.hints, start=1)
             for target in flow.touched(advice.option, self.game.edition)
+            if target not in out_of_reach
         ]
 
     # --- choosing --------------------------------------------------------------------------------
@@ -245,7 +270,13 @@ class Play(Sitting):
     def _point(self, target: str) -> None:
         """Choose a target of the board, and carry out the option if only one is left."""
         options, edition = list(self.game.options), self.game.edition
+        if target in pods.out_of_reach(self.game):  # its row may open, but not for it
+            self._why_not(target)
+            return
         if target in self.chosen and not flow.matching(options, (*self.chosen, target), edition):
+            if target.startswith(_PIECES):  # each click takes one
+                self._refuse(target, self.messages.say("answer.no_more"))
+                return
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
         # a location after a die means that die: no other may take the ship there unasked
@@ -270,8 +301,11 @@ class Play(Sitting):
             self.chosen = self.chosen[:at] + self.chosen[at + 1 :]
 
     def _must_confirm(self, option: Option) -> bool:
-        """True if an option would spend an artifact or a stand-in unasked; it is then chosen twice, with its price."""
-        if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen:
+        """True if an option would spend an artifact or a stand-in unasked; it is then chosen twice, with its price.
+
+        The only option of a question stands on the desk with its price from the first.
+        """
+        if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen or len(self.game.options) == 1:
             return False
         return values.unasked(self.game, option) is not None
 
@@ -280,7 +314,7 @@ class Play(Sitting):
         chosen, self.chosen = self.chosen, ()
         self.since = Mark(len(self.game.history), 0)
         self.game.play(option)
-        pod = flow.pod_meant(self.game, chosen) if isinstance(option, Activate) else None
+        pod = pods.meant(self.game, chosen) if isinstance(option, Activate) else None
         if pod is not None:
             self.game.play(pod)
         self._follow()
@@ -424,7 +458,8 @@ class Play(Sitting):
         """Say why a target can't be chosen now, mark the obstacles, and offer the nearest option."""
         decision = self.game.decision
         option = flow.attempt(self.game, decision, target, self.chosen) if decision else None
-        reasons = self.game.why_not(option) if option is not None else ()
+        reasons = pods.why_not(self.game, target, self.chosen)
+        reasons = reasons or (self.game.why_not(option) if option is not None else ())
         if option is None or not reasons:
             self._refuse(target, flow.no_use(self.messages, decision, target, option))
             return

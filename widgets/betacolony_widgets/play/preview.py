@@ -48,7 +48,7 @@ from betacolony_widgets.board.descriptions import (
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
-from . import flow, values
+from . import flow, gains, pods, values
 from .foresight import Foresight, foresee
 from .play import Play
 
@@ -100,7 +100,7 @@ def preview(play: Play, target: str) -> Preview:
     foreseen = foresee(play.game, first) if alone else None
     if isinstance(first, Activate) and (alone or target.startswith("pod-")):
         opened = foreseen or foresee(play.game, first)  # the row, by the die that takes the least fuel
-        pod = flow.pod_meant(opened.game, (*play.chosen, target))
+        pod = pods.meant(opened.game, (*play.chosen, target))
         if pod is not None:  # it is taken as its row is opened
             taken = foresee(opened.game, pod)
             lines = (*_paid(play.messages, opened), *_taken(play, pod, taken))
@@ -127,6 +127,8 @@ def _head(play: Play, target: str) -> str:
 def _left(play: Play, target: str) -> list[Option]:
     """The options that would be left after a target, as ``Play.choose`` takes it."""
     if play.stage != "play":
+        return []
+    if target in pods.out_of_reach(play.game):
         return []
     options, edition = list(play.game.options), play.game.edition
     if target.startswith("option:"):
@@ -254,8 +256,8 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
     if not isinstance(option, Activate):
         return
     if asked is None:
-        if option.effect == "nothing":
-            yield messages.say("preview.nothing")
+        if gains.is_fruitless(option):
+            yield messages.say("effect.fruitless") if option.effect == "fuel" else flow.effect(option, game)
     elif asked.kind == "pod":
         yield messages.count("preview.pods", len(foreseen.game.options))
     elif asked.kind == "collect":
@@ -332,6 +334,8 @@ def _move(play: Play, left: Sequence[Option], foreseen: Foresight) -> Iterator[L
     others = [other for other in left if isinstance(other, Move) and other.to != option.to]
     names = [
         say("preview.with_fuel", place=messages.name(other.to), fuel=fuel_price(messages, other.fuel))
+        if other.fuel
+        else messages.name(other.to)
         for other in sorted(others, key=flow.fuel_of)[:_NAMED]
     ]
     if names and len({other.die for other in left if isinstance(other, Move)}) == 1:
@@ -344,7 +348,7 @@ def there(messages: Messages, game: Game) -> Iterator[str]:
     """For each die left what it would bring at the location that has been reached, the least fuel first."""
     by_die: dict[str, list[Activate]] = {}
     listed = [option for option in game.options if isinstance(option, Activate)]
-    for option in flow.undominated(listed):
+    for option in gains.undominated(listed):
         if isinstance(option, Activate):
             by_die.setdefault(option.die, []).append(option)
     for die, options in by_die.items():
@@ -364,7 +368,7 @@ def _in_common(play: Play, left: Sequence[Option]) -> Iterator[Line]:
     messages, first = play.messages, left[0]
     say = messages.say
     if isinstance(first, Activate):
-        best = [option for option in flow.undominated(left) if isinstance(option, Activate)]
+        best = [option for option in gains.undominated(left) if isinstance(option, Activate)]
         for activation in best:
             label = say("preview.as", die=messages.name(activation.die), value=activation.value)
             fuel = fuel_price(messages, activation.fuel)

@@ -25,6 +25,7 @@ _PIECES: Final[Mapping[str, str]] = {
     "free_pod": "free-pod",
     "free_achievement": "free-achievement",
     "influence_any": "influence-any",
+    "fruitless": "nothing",
 }
 #: pixels: the size of a sign's picture
 _SIDE: Final = 24.0

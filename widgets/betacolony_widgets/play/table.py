@@ -31,7 +31,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import PALETTES, seat_role
 
-from . import flow, keeper
+from . import flow, keeper, pods
 from .captions import caption
 from .desk import broken, desk, log, warning
 from .ghosts import ghosts
@@ -159,10 +159,11 @@ class Table(Surface):
     def _look(self, part: str) -> None:
         """Open a part of the table, or close it again; the game goes on as before."""
         colonies = [colony.id for colony in self.game.edition.colonies]
-        if part in colonies:
-            self._near, self._looking = colonies.index(part), part
-        elif part == self._looking:
+        tracks = any(target.startswith("track-") for target in self._view.view.offers)
+        if part == self._looking and (tracks or part not in colonies):
             self._looking = ""
+        elif part in colonies:
+            self._near, self._looking = colonies.index(part), part
         elif part in PARTS:
             # what the question has opened gives way to the colony near by
             self._looking = part if part != self._view.view.looking else colonies[self._near]
@@ -268,17 +269,18 @@ class Table(Surface):
         return scene.scene(self._view, width, self._panels)
 
     def _warnings(self) -> dict[str, str]:
-        """Warnings at targets that carry out an option at once."""
-        play, warnings = self.play, dict[str, str]()
-        options, edition = play.options, play.game.edition
+        """Warnings at targets that gain nothing, and at those that carry out an option at once."""
+        play = self.play
+        warnings = dict.fromkeys(self._view.view.fruitless, self.messages.say("tip.fruitless"))
+        options, edition, out_of_reach = play.options, play.game.edition, pods.out_of_reach(play.game)
         if len(options) > _MOST_WARNED:
-            return {}
+            return warnings
         for option in options:
             text = warning(play, option)
             for target in flow.touched(option, edition) if text else ():
                 chosen = (*play.chosen, target)
-                if self._settles(options, chosen):
-                    warnings[target] = text
+                if self._settles(options, chosen) and target not in out_of_reach:
+                    warnings[target] = f"{warnings.get(target, '')} {text}".strip()
         return warnings
 
     def _settles(self, options: Sequence[Option], chosen: Sequence[str]) -> bool:

@@ -55,6 +55,11 @@ def in_hand(game: Game, decision: Decision) -> str:
     return f"achievement-{about['achievement']}" if "achievement" in about else f"pod-{about['row']}-{about['column']}"
 
 
+def building_on(decision: Decision) -> str:
+    """The target of the space that a decision asks to pay for; "" for none."""
+    return f"space-{decision.context['space']}" if decision.kind == "payment" else ""
+
+
 def colour_of(space: int, game: Game) -> str:
     """The material of a space."""
     colony, index = divmod(space, SPACES)

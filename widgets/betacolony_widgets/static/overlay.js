@@ -408,8 +408,8 @@ function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
 var MANY = [6, 3];
 var HALVES = 4;
 var NOTE = [24, 40];
-var THIRD = 12;
-var is_short = ({ label, note = "", price = "", primary }, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
+var THIRD = 14;
+var is_short = ({ note = "", price = "", primary }, label, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
   let first = null;
@@ -430,11 +430,11 @@ function stem_of([first = "", ...others]) {
 function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many, brief));
+  const stem = brief ? stem_of(plain.map(({ label }) => label)) : "";
+  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+  const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
-  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
-  const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
   return { many, thirds, halves, stem, rest };
 }
@@ -467,7 +467,9 @@ function create_choices({ choose, listen }, list, write) {
       const cut = half && rest(choice) !== choice.label;
       label.replaceChildren(cut ? rest(choice) : choice.label);
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
+      button.classList.toggle("bc-fruitless", Boolean(choice.fruitless));
+      if (choice.fruitless) write(note, choice.note ?? "");
+      else note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;
@@ -803,6 +805,8 @@ function create_tools({ labels, listen, choose }, dialogs) {
       if (!button) continue;
       button.textContent = tool.label;
       button.setAttribute("aria-disabled", String(!tool.on));
+      if (tool.pressed) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
       button.title = tool.on ? "" : tool.why;
       if (tool.on || !tool.why) button.removeAttribute("aria-description");
       else button.setAttribute("aria-description", tool.why);
@@ -848,7 +852,7 @@ function spoken(told, news) {
     (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
   );
 }
-var SIZES = [23, 21, 19, 17, 15.5];
+var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
 var LOW = 100;
 var OFF = 6;
@@ -859,7 +863,7 @@ function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, again, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
@@ -902,9 +906,10 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   let places = {};
   function set_rise() {
-    const { desk, prompt: asks, rise } = places;
+    const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
   function mark_more() {
@@ -917,9 +922,10 @@ function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, brief);
-    lister.hidden = !all.some(({ board }) => board);
+    lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
       all.some(({ id, board }) => !board && id !== "back")
@@ -1095,8 +1101,9 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
-  return { body, flow, notices, again, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true");
+  return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }
 
 // src/overlay/dialogs.js
@@ -2272,6 +2279,7 @@ function create_preview({ ask, version }, svg, tell) {
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
+  let picture = 0;
   let wanted = "";
   let asking = false;
   let resting;
@@ -2287,11 +2295,11 @@ function create_preview({ ask, version }, svg, tell) {
     if (!target || asking) return;
     if (known.has(target)) return draw2(target);
     asking = true;
-    const asked = version();
+    const [asked, drawn] = [version(), picture];
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
-    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
-    if (wanted === target) draw2(target);
+    if (answer?.lines && asked === version() && asked === at && drawn === picture) known.set(target, answer);
+    if (wanted === target && drawn === picture) draw2(target);
     else fetch_wanted();
   }
   function show(target) {
@@ -2314,6 +2322,7 @@ function create_preview({ ask, version }, svg, tell) {
   function forget() {
     hide();
     known.clear();
+    picture += 1;
   }
   return { show, hide, forget };
 }
@@ -2328,6 +2337,7 @@ function write_receipt(parent, lines, write) {
 // src/overlay/tips.js
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "die", "dock"];
 var id_of = (node) => node.dataset.target ?? "";
+var opens_part = (id) => id.startsWith("look-");
 function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const { labels } = ctx;
   const tip = make("div", "bc-tip", over);
@@ -2350,11 +2360,10 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function show(node) {
     const id = id_of(node);
     const face = faces[id];
-    if (!face) return;
+    const opens = opens_part(id);
+    if (!face || opens && small()) return;
     if (held && held !== id) let_go();
-    const opens = id.startsWith("look-");
     const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
-    if (opens && small()) return;
     const parent = small() && receipt() || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
@@ -2387,9 +2396,10 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     else show(node);
   }
   function renew() {
-    const node = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
+    const node = nodes.get(held || (tip.hidden ? "" : tip.dataset.target ?? ""));
     if (node) show(node);
-    else hide();
+    else if (!held) hide();
+    else tip.hidden = true;
   }
   function hold(node) {
     show(node);
@@ -2438,9 +2448,9 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
-    parent.classList.remove("bc-tight", "bc-run");
-    parent.classList.toggle("bc-tight", is_full());
-    parent.classList.toggle("bc-run", is_full());
+    const closer = ["bc-tight", "bc-run", "bc-fine"];
+    parent.classList.remove(...closer);
+    for (const way of closer) parent.classList.toggle(way, is_full());
     tip.hidden = true;
   }
   return {
@@ -2470,21 +2480,24 @@ function above(node, tip, edges) {
   const fits = at.top > high + 24 && at.top - edges.top - high - 10 > 0;
   return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
 }
+var WHOLE = '[data-panel^="colony-"]';
 function beside(node, tip, edges, kept) {
   const at = node.getBoundingClientRect();
   const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
   const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
   const boxes = kept.map((it) => it.getBoundingClientRect());
-  const tried = [
-    [middle, at.top - high - 10],
-    [middle, at.bottom + 10],
-    [at.right + 10, centre],
-    [at.left - wide - 10, centre]
-  ].map(([x, y]) => {
+  const about = (node.closest(WHOLE) ?? node).getBoundingClientRect();
+  const places = [at, about].flatMap(({ left, top, right, bottom }) => [
+    [middle, top - high - 10],
+    [middle, bottom + 10],
+    [right + 10, centre],
+    [left - wide - 10, centre]
+  ]);
+  const tried = places.map(([x, y]) => {
     const left = clamp(x, edges.left + 4, edges.right - wide - 4);
     const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
     const place = { left, top, right: left + wide, bottom: top + high };
-    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 2 * shared(place, about) + 50 * shared(place, at);
     return { left, top, covers };
   });
   return tried.reduce((best, next) => next.covers < best.covers ? next : best);
@@ -2647,7 +2660,7 @@ function create_targets(ctx, write) {
   function take(id) {
     mark_taken(id);
     pointing.hush(id);
-    tips.hide();
+    if (!opens_part(id)) tips.hide();
   }
   listen(over, "focusin", (event) => {
     const node = target_of(event);
@@ -2676,7 +2689,7 @@ function create_targets(ctx, write) {
     if (found.length && covered(found[0].group, desk()) && !found.some(free)) scroll_to(found[0].group, desk());
   }
   function lowest(height) {
-    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
     const ends = lit.map(([, node]) => (
       /** @type {SVGGraphicsElement} */
       node.getBBox()
@@ -2691,6 +2704,8 @@ function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /** Forget what a finger has chosen to preview. */
+    drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
     has_tip: tips.is_shown,
     target_of,
@@ -3201,6 +3216,7 @@ function render({ model, el }) {
     }
     if (says.version !== known) {
       moments.close();
+      targets.drop();
       former = known;
       if (says.follows) motion.freeze(former);
     }

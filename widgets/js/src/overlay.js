@@ -263,6 +263,7 @@ function render({ model, el }) {
     }
     if (says.version !== known) {
       moments.close();
+      targets.drop(); // what was pointed at belongs to another question
       former = known;
       if (says.follows) motion.freeze(former);
     }

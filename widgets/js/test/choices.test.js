@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { paired } from "../src/overlay/choices.js";
+import { lines_of, paired } from "../src/overlay/choices.js";
 
 test("short choices share a line with the next short one, and none leaves a gap", () => {
   const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map((id) => ({ id, label: id }));
@@ -11,4 +11,12 @@ test("short choices share a line with the next short one, and none leaves a gap"
   assert.deepEqual(paired([a, b, c], [a, b, c]), [a, b]);
   assert.deepEqual(paired([a, b, c, d, e], [a, c, d, e]), [c, d]);
   assert.deepEqual(paired([a, b, c], [a, c]), []);
+});
+
+test("in a small window, choices that begin alike share lines without these words, three to a line", () => {
+  const dice = ["black", "blue", "red", "green"].map((die) => ({ id: die, label: `Set the ${die} die to 6` }));
+  const all = [...dice, { id: "decline", label: "No, thanks" }];
+  const { thirds, halves, rest } = lines_of(all, true);
+  assert.deepEqual([thirds, halves, rest(dice[0])], [true, all, "black die to 6"]);
+  assert.deepEqual(lines_of(all, false).halves, []);
 });

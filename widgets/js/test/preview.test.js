@@ -52,6 +52,21 @@ test("only one question is on its way, and the last target counts", async () => 
   assert.deepEqual(seen.told, ["space-3"]);
 });
 
+test("an answer for another picture is asked for again", async () => {
+  const { show, forget } = previews();
+  show("space-1");
+  await wait(80);
+  forget(); // the window was turned
+  show("space-1");
+  await wait(80);
+  seen.answer[0]();
+  await wait(5);
+  assert.deepEqual([seen.asked.length, seen.told.length], [2, 0]);
+  seen.answer[1]();
+  await wait(5);
+  assert.deepEqual([seen.asked.length, seen.told], [2, ["space-1"]]);
+});
+
 test("answers hold until the next decision", async () => {
   const { show, hide } = previews();
   show("space-1");

@@ -113,6 +113,16 @@ def _flag(colour: str) -> Drawing:
     )
 
 
+def _nothing() -> Drawing:
+    """What a choice gains that gains nothing: the empty set."""
+    line = Edge(WHITE, 0.19)
+    return (
+        Disc(0, 0, 1, "night", Edge(WHITE, 0.12)),
+        Disc(0, 0, 0.48, None, line),
+        Line(((-0.62, 0.62), (0.62, -0.62)), line),
+    )
+
+
 def _rimmed(rim: Drawing, bust: Drawing) -> Drawing:
     """A bust with a rim, which tells it from a ground of its own colour."""
     wide = (shape._replace(edge=Edge(str(shape.fill), 0.28)) for shape in rim if isinstance(shape, Disc | Path))
@@ -138,6 +148,7 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
         "two-fuel": (Part("fuel", -0.86), Part("fuel", 0.86)),
         "artifact": _artifact(),
         "medal": _medal(),
+        "nothing": _nothing(),
     }
     | {f"{name}{suffix}": draw(colour) for name, draw in _FLAT.items() for suffix, colour in _INKS.items()}
     | {

@@ -7,7 +7,19 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, MARK
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Piece, Point, Polygon, Shape, Target, Text
+from betacolony_widgets.board.shapes import (
+    Box,
+    Circle,
+    Hit,
+    Ink,
+    Panel,
+    Piece,
+    Point,
+    Polygon,
+    Shape,
+    Target,
+    Text,
+)
 from betacolony_widgets.board.table_view import View
 from betacolony_widgets.board.text_metrics import width_of
 
@@ -15,6 +27,10 @@ from betacolony_widgets.board.text_metrics import width_of
 _VALUE: Final = 11.5
 #: the place of a hint on a space, as a share of the way from its middle to its corner
 _WITHIN: Final = 0.85
+#: pixels: the dashes around a choice that gains nothing
+FAINT: Final = (4.0, 5.0)
+#: pixels: the radius of the sign beside it
+NOTHING: Final = 8.5
 
 
 def marked(panel: Panel, view: View) -> Panel:
@@ -39,6 +55,9 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield _outline(target.hit, Ink(None, "wrong", 3.0, dash=(5, 4)), 3.0)
     elif target.id in view.chosen:
         yield _outline(target.hit, Ink(None, "chosen", 3.5), 2.0)
+    elif target.enabled and target.id in view.fruitless:
+        yield _outline(target.hit, Ink(None, "muted", 2.0, dash=FAINT), 1.0)
+        yield Piece("nothing", *_corner(target.hit), NOTHING, BADGE)
     elif target.enabled:
         yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
     if target.id in view.hints:

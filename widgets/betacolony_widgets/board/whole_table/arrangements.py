@@ -12,6 +12,7 @@ from typing import Final, Literal
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.layouts import cell, phone, side, upright, wide
+from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.board.whole_table.world.geometry import World
 
 Arrangement = Literal["wide", "cell", "notebook", "upright", "side", "phone"]
@@ -79,14 +80,16 @@ def looked_at(table: TableView, *, with_dice: bool = False) -> tuple[TableView, 
     """The table with the part that is looked at, and the number of the colony near by.
 
     What the reader has opened stays open until the next choice. Else it is what the question is about: the ring for a
-    flight or a track, the market for a pod and for the scores in the end, the reader's own things for a mat, the colony
-    with the most spaces on offer unless the one near by has some. ``with_dice`` says that dice stay in sight while the
-    market is open, so that it may open for a choice among both.
+    flight, all tracks for a track, the market for a pod and for the scores in the end, the reader's own things for a
+    mat, the colony of the space that is paid for, the colony with the most spaces on offer unless the one near by has
+    some. ``with_dice`` says that dice stay in sight while the market is open, so that it may open for a choice among
+    both.
     """
     view, colonies = table.view, table.edition.colonies
     asked = [target.partition("-")[0] for target in view.offers]
     near = view.near
-    spaces = [int(target.removeprefix("space-")) for target in view.offers if target.startswith("space-")]
+    wanted = (*view.offers, *([view.building] if view.building else []))
+    spaces = [int(target.removeprefix("space-")) for target in wanted if target.startswith("space-")]
     on_offer = [
         sum(entry.first_space <= space < entry.first_space + len(entry.spaces) for space in spaces)
         for entry in colonies
@@ -100,7 +103,7 @@ def looked_at(table: TableView, *, with_dice: bool = False) -> tuple[TableView, 
         elif "mat" in asked:
             looking = "you"
         elif "track" in asked:
-            looking = "ring"
+            looking = TRACKS
         elif spaces or view.stop == "surface":
             looking = colonies[near].id
         else:

@@ -19,12 +19,13 @@ from betacolony_widgets.board.layers import (
     FACE,
     FINE,
     HALO,
+    LABEL,
     MARK,
     PIECE,
     TILE,
     UNDER,
 )
-from betacolony_widgets.board.panels.marks import offered, spent_sign
+from betacolony_widgets.board.panels.marks import FAINT, NOTHING, offered, spent_sign
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import (
     Box,
@@ -34,6 +35,7 @@ from betacolony_widgets.board.shapes import (
     Line,
     Panel,
     Piece,
+    Point,
     Polygon,
     Shape,
     Sketch,
@@ -41,6 +43,7 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.world.geometry import HANGS, World, arc, polar
 from betacolony_widgets.board.whole_table.world.well import letter, scored_number, scoring_die
 
@@ -49,10 +52,14 @@ from .lettering import pill
 #: pixels: the width of the gold line, and of the ink around it
 _GOLD: Final = 1.8
 _INK: Final = 3.4
+#: around what can be chosen and gains nothing
+_DASHED: Final = Ink(None, "text-soft", 1.8, dash=FAINT)
 #: pixels: how far what is chosen is raised
 _RAISED: Final = 3.0
 #: how much of an open space that can't be chosen shows
 _WASH: Final = 0.5
+#: the kinds of targets that stand for what the reader holds
+_HELD: Final = frozenset({"material", "artifact", "fuel"})
 #: pixels: the radius of the discs that number steps and hints
 _DISC: Final = 11.0
 
@@ -66,27 +73,33 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
     for target in targets:
         kind = target.id.partition("-")[0]
         chosen, wrong = target.id in view.chosen or target.id == view.hand, target.id in view.wrong
-        if kind == "space":
+        # a pod has its influence at the left, a location right of the planet the die that scores there
+        right = kind == "pod" or (kind == "location" and middle(target.hit)[0] > world.x + 1)
+        barren = target.id in view.fruitless and not chosen
+        if barren:
+            sketch.add(Piece("nothing", *_corner(target.hit, right=right), NOTHING, BADGE))
+        if barren and kind != "location":
+            sketch.add(_grown(target.hit, 1.0, _DASHED, MARK))
+        elif kind == "space":
             sketch.add(_space(table, target, chosen=chosen, asked=asked))
         elif kind == "location":
-            sketch.add(_location(table, world, target, chosen=chosen))
+            sketch.add(_location(table, world, target, chosen=chosen, barren=barren))
         elif kind == "die" and (target.enabled or chosen):
             sketch.add(_die(panel, target, chosen=chosen))
         elif kind == "pod" and (target.enabled or chosen):
             _pod(table, sketch, target, chosen=chosen)
         elif kind == "achievement" and (target.enabled or chosen):
             sketch.add(_tile(panel, target))
-        elif kind in {"material", "artifact", "fuel"} and (target.enabled or chosen):
-            sketch.add(_goods(target, chosen=chosen))
+        elif kind in _HELD and (target.enabled or chosen):
+            sketch.add(_goods(target, view.values.get(target.id, ""), chosen=chosen))
         elif kind != "look" and (target.enabled or chosen):
             sketch.add(_outline(target.hit, 1.0, chosen=chosen))
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
         if target.id in view.hints:
-            # a pod has its influence at the left, a location right of the planet the die that scores there
-            right = kind == "pod" or (kind == "location" and middle(target.hit)[0] > world.x + 1)
-            sketch.add(_disc(*_corner(target.hit, right=right), view.hints[target.id], 9.5))
-        if kind not in {"space", "location"}:
+            hit = _frame(target.hit) if kind in _HELD else target.hit
+            sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
+        if kind not in {"space", "location", "material", "artifact"}:
             sketch.add(_worth(table, target))
     if panel.id == "rondel":
         for origin, goal in view.arrows:
@@ -140,6 +153,10 @@ def _worth(table: TableView, target: Target) -> Iterator[Shape]:
         x, y, size = target.badge
     else:
         (x, y), size = middle(target.hit), 12.0
+    if not worth and target.id.startswith("pod-"):
+        fuel = table.view.row_fuel.get(int(target.id.split("-")[1]), 0)
+        yield from _paid(table, fuel, x, y, min(_PAY, 0.44 * reach(target.hit))) if fuel else ()
+        return
     yield from pill(x, y, words, max(11.5, size))
 
 
@@ -152,21 +169,43 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
     x, y = middle(target.hit)
     worth = table.view.values.get(target.id, "").replace("+0", "")
     taken = space in table.position.board
-    if taken:
+    if target.id == table.view.building:
+        yield from _site(table, x, y, r)
+    elif taken:
         if target.enabled or chosen:
             if chosen:
                 yield Piece("halo", x, y, 1.9 * r, HALO)
             yield Piece("tile-edge", x, y - 1, 0.97 * r, MARK)
         if worth:
             yield from pill(x, y + 0.5 * r, worth, max(12.0, 0.46 * r))
-        return
-    if not target.enabled and not chosen:
+    elif not target.enabled and not chosen:
         if asked:
             yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=_WASH), UNDER)
         if worth:
             yield from pill(x, y + 0.45 * r, worth, max(12.0, 0.44 * r))
-        return
-    material = _material(table, space)
+    else:
+        yield from _lit(table, target, worth, chosen=chosen)
+
+
+def _site(table: TableView, x: float, y: float, r: float) -> Iterator[Shape]:
+    """The piece in hand, as it will stand on the space that is paid for."""
+    kind, _, rest = table.view.hand.partition("-")
+    if kind == "pod":
+        row, column = map(int, rest.split("-"))
+        number = table.position.manufactory[row][column]
+        rest = "" if number is None else table.edition.pods[number].colour
+    yield Piece("halo", x, y, 1.9 * r, HALO)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=0.8), PIECE)
+    if rest:
+        yield Piece(piece_for(kind, rest), x, y, 0.9 * r, PIECE, alpha=0.6)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick-line", _INK + 1.2), LABEL)
+    yield Polygon(hexagon(x, y, 0.97 * r), Ink(None, "pick", _GOLD + 1.2, dash=(6, 4)), MARK)
+
+
+def _lit(table: TableView, target: Target, worth: str, *, chosen: bool) -> Iterator[Shape]:
+    """A space that can be chosen, or is."""
+    (x, y), r = middle(target.hit), reach(target.hit) / 0.97
+    material = _material(table, int(target.id.removeprefix("space-")))
     yield Piece(piece_for("space", material, "legal"), x, y, r, TILE)
     up, size = (0.36 * r, max(10.0, 0.38 * r)) if worth else (0.0, max(10.0, 0.44 * r))
     yield Piece(piece_for("material", material), x, y - up, size, FINE)
@@ -188,14 +227,18 @@ def _material(table: TableView, space: int) -> str:
     return colony.spaces[space - colony.first_space]
 
 
-def _location(table: TableView, world: World, target: Target, *, chosen: bool) -> Iterator[Shape]:
+def _location(table: TableView, world: World, target: Target, *, chosen: bool, barren: bool) -> Iterator[Shape]:
     """A location with a ring, and on its lower edge a plate with the die that leads there and the fuel it needs."""
     (x, y), r = middle(target.hit), world.station
     if target.enabled or chosen:
         ring = Circle(x, y, r, Ink())
         if chosen:
             yield Circle(x, y, r + 7, Ink(None, "halo", 8.0, 0.28), UNDER)
-        yield from _outline(ring, 1.0 if world.stop == "surface" else 0.0, chosen=chosen)
+        out = 1.0 if world.stop == "surface" else 0.0
+        if barren:
+            yield _grown(ring, out, _DASHED, MARK)
+        else:
+            yield from _outline(ring, out, chosen=chosen)
         if world.stop == "orbit":  # it lies over the ring's line
             location = table.edition.locations[target.id.removeprefix("location-")]
             yield from scoring_die(location, world, x, y, MARK + 1)
@@ -205,15 +248,17 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
     if worth is not None:
         yield from pill(x, low, worth, 13)
     elif target.enabled and target.id in table.view.reach:
-        yield from fare(table, world, target.id, x, y)
+        yield from fare(table, world, target.id, (x, y), table.view.reach[target.id])
     elif target.enabled and target.price:
         yield from pill(x, low, target.price, 12.5)
 
 
-#: so many pieces of fuel lie side by side; of more there is one with a number
-_FUEL_SHOWN: Final = 3
-#: pixels: the sign before it, since it is spent
-_MINUS: Final = 7.0
+#: pixels: the size of the words on the plate, the radius of the fuel there, and what it keeps from its neighbours
+_PAY: Final = 12.5
+_FUEL: Final = 8.0
+_GAP: Final = 4.0
+#: pixels: what the die takes there
+_DIE: Final = 30.0
 
 
 def _plate_at(world: World, y: float) -> float:
@@ -222,23 +267,52 @@ def _plate_at(world: World, y: float) -> float:
     return y + (hangs * world.station if world.stop == "orbit" else world.station + 12)
 
 
-def fare(table: TableView, world: World, target: str, x: float, y: float) -> Iterator[Shape]:
-    """The die that leads to a location around (x, y), and the fuel to spend with it, on the location's plate."""
-    if target not in table.view.reach:
+def _paid(table: TableView, fuel: int, x: float, y: float, size: float) -> Iterator[Shape]:
+    """The fuel to pay, on a plate."""
+    words, r = _words(table, fuel), 0.58 * size
+    text = width_of(words, size, bold=True)
+    wide = text + 2 * r + 12
+    yield Box(x - wide / 2, y - 0.75 * size, wide, 1.5 * size, 0.75 * size, Ink("plate", "plate-line", 1.2), BADGE)
+    yield Text(x - wide / 2 + 5, y, words, size, "text", bold=True, align="left", layer=BADGE_LABEL)
+    yield Piece("fuel", x + wide / 2 - 5 - r, y, r, BADGE_LABEL)
+
+
+#: a way to a location: the die, its value, and the fuel to pay
+Way = tuple[str, int, int]
+
+
+def _words(table: TableView, fuel: int) -> str:
+    return table.messages.say("rondel.pay", n=fuel) if fuel else ""
+
+
+def _width(table: TableView, fuel: int) -> float:
+    """How wide the plate is with so much fuel."""
+    return _DIE + (width_of(_words(table, fuel), _PAY, bold=True) + 2 * _FUEL + _GAP + 3 if fuel else 0.0)
+
+
+def fare(table: TableView, world: World, target: str, at: Point, way: Way | None) -> Iterator[Shape]:
+    """The die that leads to a location around a point, and the fuel to pay with it, on the location's plate.
+
+    It hides the plate that the picture has there; without a way, the plate says that there is none.
+    """
+    painted = table.view.reach.get(target)
+    if painted is None:
         return
-    (die, value, fuel), y = table.view.reach[target], _plate_at(world, y)
-    lone = fuel <= _FUEL_SHOWN
-    wide = 30 + (17.0 * fuel if lone else 38.0) + (_MINUS if fuel else 0.0)
-    yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", "pick-line", 1.6), BADGE)
-    left = x - wide / 2 + 15
+    x, y = at[0], _plate_at(world, at[1])
+    wide = max(_width(table, painted[2]), _width(table, way[2]) if way else 0.0)
+    line = "control-edge" if way is None or target in table.view.fruitless else "pick-line"
+    yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", line, 1.6), BADGE)
+    if way is None:
+        yield Text(x, y, "–", 16, "text-off", bold=True, layer=BADGE_LABEL)
+        return
+    die, value, fuel = way
+    left = x - _width(table, fuel) / 2 + _DIE / 2
     yield Piece(piece_for("die", palette.die_role(die), str(value)), left, y - 0.5, 9.5, BADGE_LABEL)
     if fuel:
-        yield Text(left + 15, y, "−", 16, "text", bold=True, layer=BADGE_LABEL)
-        left += _MINUS
-    for place in range(fuel if lone else 1):
-        yield Piece("fuel", left + 20 + 17 * place, y, 8.5, BADGE_LABEL)
-    if not lone:
-        yield Text(left + 31, y, str(fuel), 13, "text", bold=True, align="left", layer=BADGE_LABEL)
+        words = _words(table, fuel)
+        left += 9.5 + _GAP
+        yield Text(left, y, words, _PAY, "text", bold=True, align="left", layer=BADGE_LABEL)
+        yield Piece("fuel", left + width_of(words, _PAY, bold=True) + 3 + _FUEL, y, _FUEL, BADGE_LABEL)
 
 
 def _arrow(table: TableView, world: World, origin: str, goal: str) -> Iterator[Shape]:
@@ -320,12 +394,19 @@ def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
     yield Piece("tile-edge", piece.x, piece.y, piece.r, MARK)
 
 
-def _goods(target: Target, *, chosen: bool) -> Iterator[Shape]:
-    """A material, fuel or the artifacts on the reader's mat, with their number."""
-    hit = target.hit
-    if isinstance(hit, Box):  # high enough for fingers, and framed as high as wide
-        high = min(hit.h, hit.w + 6)
-        hit = hit._replace(y=hit.y + (hit.h - high) / 2, h=high)
-        if chosen:
-            yield hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
-    yield from _outline(hit, -1.0, chosen=chosen)
+def _goods(target: Target, taken: str, *, chosen: bool) -> Iterator[Shape]:
+    """A material, fuel or the artifacts on the reader's mat, with how many are taken or paid by the choice in hand."""
+    frame = _frame(target.hit)
+    if chosen and isinstance(frame, Box):
+        yield frame._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
+    yield from _outline(frame, -1.0, chosen=chosen)
+    if taken and isinstance(frame, Box):
+        yield from pill(frame.x + frame.w - 11, frame.y + 3, taken, 12.5)
+
+
+def _frame(hit: Hit) -> Hit:
+    """The frame of goods that are high enough for fingers: as high as wide."""
+    if not isinstance(hit, Box):
+        return hit
+    high = min(hit.h, hit.w + 6)
+    return hit._replace(y=hit.y + (hit.h - high) / 2, h=high)

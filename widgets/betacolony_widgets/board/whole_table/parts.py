@@ -1,6 +1,6 @@
 """The parts of the whole table that its arrangements share, each as panels in boxes, and their reading order."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,7 +23,7 @@ from betacolony_widgets.board.whole_table.things.market import (
     manufactory_listed,
 )
 from betacolony_widgets.board.whole_table.things.others import opponent, solo_rival
-from betacolony_widgets.board.whole_table.things.own import own_dice, own_powers
+from betacolony_widgets.board.whole_table.things.own import own_dice, own_goods, own_powers
 from betacolony_widgets.board.whole_table.world.geometry import World
 
 from .lettering import fitted, legend
@@ -117,12 +117,20 @@ def market(table: TableView, box: Box, apart: tuple[Box, Box] | None = None) -> 
     return [*(shut(goods) if table.over else goods), kept(scores, points)(box)]
 
 
+def goods_in_row(table: TableView, box: Box) -> Panel:
+    """All that the reader holds, in one row, where the mat gives way to another part."""
+    return own_of(table, own_goods)(box)
+
+
+def both_fit(box: Box, high: float) -> bool:
+    """Whether a box has room for the market and something else of a height."""
+    return box.h - high >= _BOTH
+
+
 def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Panel]:
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
     offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
-    asked = of_seat(
-        table, table.view.me, "materials", view=("me", "opening"), targets=offered, parts=("manufactory", "talon")
-    )
+    asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
     if apart:
         rows = asked if pod_is_asked(table) else table.only("manufactory", "talon")
         return [kept(manufactory_listed, rows)(apart[0]), kept(achievements, tiles)(apart[1])]
@@ -192,6 +200,14 @@ def told(panel: Panel) -> Panel:
 def shut(panels: Iterable[Panel]) -> list[Panel]:
     """Panels that lie below others: they are told, and not shown."""
     return [told(panel) for panel in panels]
+
+
+def one_open(laid: Mapping[str, Sequence[Panel]], opened: str) -> list[Panel]:
+    """The panels of several parts that share a place: those of one, and the others' told unless it has the same."""
+    shown = laid[opened]
+    ids = {panel.id for panel in shown}
+    others = [panel for name, lying in laid.items() if name != opened for panel in lying if panel.id not in ids]
+    return [*shown, *shut(others)]
 
 
 def paper(box: Box) -> Panel:

@@ -5,8 +5,9 @@ import { make, make_button } from "../shared/dom.js";
 /** @import { Context } from "../overlay.js" */
 
 /**
- * A choice by button: its id, label, gain and price, and whether the board offers it as well.
- * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean }} Choice
+ * A choice by button: its id, label, gain and price, whether the board offers it as well, and whether it gains nothing.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean,
+ *   fruitless?: boolean }} Choice
  */
 
 /** So many choices share lines in the window, two to a line; and in a small one. */
@@ -16,15 +17,16 @@ const HALVES = 4;
 /** A note of so many letters takes a line of its own, in a large window and in a small one. */
 const NOTE = [24, 40];
 /** Three of them share a line in a small window, if none has more letters than this. */
-const THIRD = 12;
+const THIRD = 14;
 
 /**
  * Whether a choice takes half a line in the window; in a small one its price stands below.
  * @param {Choice} choice
+ * @param {string} label as much of its own as shows
  * @param {boolean} many
  * @param {boolean} brief
  */
-const is_short = ({ label, note = "", price = "", primary }, many, brief) =>
+const is_short = ({ note = "", price = "", primary }, label, many, brief) =>
   !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 
 /**
@@ -61,16 +63,16 @@ function stem_of([first = "", ...others]) {
  * @param {Choice[]} choices
  * @param {boolean} brief whether the window is small
  */
-function lines_of(choices, brief) {
+export function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
   // half lines only where most take one: a ragged list is hard to read
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
-  const short = plain.filter((choice) => is_short(choice, many, brief));
-  const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
-  const halves = brief ? most : paired(choices, most);
-  const stem = brief ? stem_of(halves.map(({ label }) => label)) : "";
+  const stem = brief ? stem_of(plain.map(({ label }) => label)) : "";
   /** @param {Choice} choice */
   const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
+  const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
+  const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
+  const halves = brief ? most : paired(choices, most);
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
   return { many, thirds, halves, stem, rest };
 }
@@ -117,7 +119,9 @@ export function create_choices({ choose, listen }, list, write) {
       const cut = half && rest(choice) !== choice.label;
       label.replaceChildren(cut ? rest(choice) : choice.label);
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
-      note.textContent = choice.note ?? "";
+      button.classList.toggle("bc-fruitless", Boolean(choice.fruitless));
+      if (choice.fruitless) write(note, choice.note ?? "");
+      else note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;

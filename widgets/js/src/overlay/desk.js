@@ -16,7 +16,7 @@ import { create_tools } from "./tools.js";
 /** @import { create_targets } from "./targets.js" */
 
 /**
- * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string }} Tool
+ * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string, pressed?: boolean }} Tool
  */
 
 /**
@@ -68,7 +68,7 @@ function spoken(told, news) {
 }
 
 /** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
-const SIZES = [23, 21, 19, 17, 15.5];
+const SIZES = [23, 21, 19, 17, 15.5, 14];
 /** A prompt of more letters takes two lines in the wide window. */
 const LONG = 26;
 /** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
@@ -89,7 +89,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
   const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
-  const { body, flow, notices, again, onward, jumps, answer, list, hints } = make_body(corner, labels);
+  const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
     by_hand = true;
@@ -142,13 +142,14 @@ export function create_desk(ctx, targets, dialogs, write) {
   let places = {}; // those that the picture leaves free
 
   /**
-   * Let the sheet of a phone rise for what it holds, over what can't be chosen now; hints may cover more, as they say
-   * what is covered.
+   * Let the sheet of a phone rise for what it holds, over what can't be chosen now but for the space that is paid for;
+   * hints may cover more, as they say what is covered.
    */
   function set_rise() {
-    const { desk, prompt: asks, rise } = places;
+    const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
 
@@ -164,11 +165,12 @@ export function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(mark_more);
   for (const part of [flow, record.latest]) sizes.observe(part);
+  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
     choices.draw(all, brief);
-    lister.hidden = !all.some(({ board }) => board);
+    lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
       all.some(({ id, board }) => !board && id !== "back"),
@@ -397,6 +399,7 @@ function make_body(corner, labels) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
-  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
-  return { body, flow, notices, again, onward, jumps, answer, list, hints };
+  const receipt = make("div", "bc-receipt", body);
+  receipt.setAttribute("aria-hidden", "true"); // the target's description says it
+  return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }

@@ -26,6 +26,7 @@ export function create_preview({ ask, version }, svg, tell) {
   /** @type {Map<string, Answer>} */
   const known = new Map();
   let at = -1; // the version that the answers are of
+  let picture = 0; // the number of the picture that their shapes belong to
   let wanted = ""; // the target that the reader rests on
   let asking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -45,12 +46,12 @@ export function create_preview({ ask, version }, svg, tell) {
     if (!target || asking) return;
     if (known.has(target)) return draw(target);
     asking = true;
-    const asked = version();
+    const [asked, drawn] = [version(), picture];
     /** @type {any} */
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
-    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
-    if (wanted === target) draw(target);
+    if (answer?.lines && asked === version() && asked === at && drawn === picture) known.set(target, answer);
+    if (wanted === target && drawn === picture) draw(target);
     else fetch_wanted();
   }
 
@@ -74,10 +75,11 @@ export function create_preview({ ask, version }, svg, tell) {
     layer.remove();
   }
 
-  /** Forget all answers: their shapes belong to another picture. */
+  /** Forget all answers, and those on their way: their shapes belong to another picture. */
   function forget() {
     hide();
     known.clear();
+    picture += 1;
   }
 
   return { show, hide, forget };

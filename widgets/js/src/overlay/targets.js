@@ -3,7 +3,7 @@
 import { middle_of, nearest_point } from "../shared/arrows.js";
 import { covered, is_under, scroll_to } from "./in_sight.js";
 import { create_pointing, target_of } from "./pointing.js";
-import { create_tips, id_of } from "./tips.js";
+import { create_tips, id_of, opens_part } from "./tips.js";
 import { SVG, find, focused, make } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
 
@@ -118,7 +118,7 @@ export function create_targets(ctx, write) {
   function take(id) {
     mark_taken(id);
     pointing.hush(id);
-    tips.hide();
+    if (!opens_part(id)) tips.hide();
   }
 
   // not on the svg: browsers make an svg that listens to focus a tab stop
@@ -172,7 +172,7 @@ export function create_targets(ctx, write) {
    * @param {number} height
    */
   function lowest(height) {
-    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+    const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
     const ends = lit
       .map(([, node]) => /** @type {SVGGraphicsElement} */ (node).getBBox())
       .filter((box) => box.y + box.height / 2 < height);
@@ -187,6 +187,8 @@ export function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /** Forget what a finger has chosen to preview. */
+    drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
     has_tip: tips.is_shown,
     target_of,

@@ -29,6 +29,12 @@ const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat", "d
 export const id_of = (node) => node.dataset.target ?? "";
 
 /**
+ * Whether a target opens a part of the table: that says so itself, and brings nothing.
+ * @param {string} id
+ */
+export const opens_part = (id) => id.startsWith("look-");
+
+/**
  * @param {Context} ctx
  * @param {Field} field
  * @param {(parent: Element, text: string) => void} write a text with its signs
@@ -38,7 +44,9 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
   const preview = create_preview(ctx, svg, tell_preview);
-  let held = ""; // what a finger has chosen to preview: it stands until something else is touched
+  // what a finger has chosen to preview: it stands until something else is touched, whatever part of the table is opened
+  // meanwhile, and however the window is turned
+  let held = "";
   let busy = false; // something else is told: a mouse shows nothing meanwhile
   /** @type {SVGElement | null} */
   let late = null; // the target to show after that
@@ -64,13 +72,11 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function show(node) {
     const id = id_of(node);
     const face = faces[id];
-    if (!face) return;
+    const opens = opens_part(id);
+    if (!face || (opens && small())) return;
     if (held && held !== id) let_go();
-    // what opens a part of the table says so itself, and brings nothing
-    const opens = id.startsWith("look-");
     // a mat shows its powers itself
     const previewed = face.on && !opens && (small() || !id.startsWith("mat-"));
-    if (opens && small()) return;
     const parent = (small() && receipt()) || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
@@ -113,11 +119,12 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     else show(node);
   }
 
-  /** After faces have changed, show the tooltip anew, if its target is still there. */
+  /** After faces have changed, show the tooltip or what is held anew, if its target is still there. */
   function renew() {
-    const node = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
+    const node = nodes.get(held || (tip.hidden ? "" : (tip.dataset.target ?? "")));
     if (node) show(node);
-    else hide();
+    else if (!held) hide();
+    else tip.hidden = true; // another part lies over it
   }
 
   /** @param {SVGElement} node */
@@ -185,11 +192,11 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     parent.replaceChildren();
     make("strong", "", parent, head || faces[target].name.replace(/\.$/, ""));
     write_receipt(parent, lines, write);
-    // nearer to each other, and then one after the other, where they have no room
+    // nearer to each other, then one after the other, and then smaller, where they have no room
     const is_full = () => has_tight_receipts(arrangement()) && parent.scrollHeight > parent.clientHeight + 1;
-    parent.classList.remove("bc-tight", "bc-run");
-    parent.classList.toggle("bc-tight", is_full());
-    parent.classList.toggle("bc-run", is_full());
+    const closer = ["bc-tight", "bc-run", "bc-fine"];
+    parent.classList.remove(...closer);
+    for (const way of closer) parent.classList.toggle(way, is_full());
     tip.hidden = true; // the receipt says more, and covers nothing
   }
 
@@ -240,8 +247,12 @@ function above(node, tip, edges) {
   return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
 }
 
+/** What a target belongs to as a part of one thing: a tooltip keeps off all of it. */
+const WHOLE = '[data-panel^="colony-"]';
+
 /**
- * The place of a tooltip beside a target, where it covers the least of what is to stay in sight; in pixels of the window.
+ * The place of a tooltip beside a target or the thing that it is a part of, where it covers the least of that and of
+ * what is to stay in sight; in pixels of the window.
  * @param {Element} node
  * @param {HTMLElement} tip
  * @param {DOMRect} edges it stays within
@@ -252,16 +263,19 @@ function beside(node, tip, edges, kept) {
   const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
   const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
   const boxes = kept.map((it) => it.getBoundingClientRect());
-  const tried = [
-    [middle, at.top - high - 10],
-    [middle, at.bottom + 10],
-    [at.right + 10, centre],
-    [at.left - wide - 10, centre],
-  ].map(([x, y]) => {
+  const about = (node.closest(WHOLE) ?? node).getBoundingClientRect();
+  const places = [at, about].flatMap(({ left, top, right, bottom }) => [
+    [middle, top - high - 10],
+    [middle, bottom + 10],
+    [right + 10, centre],
+    [left - wide - 10, centre],
+  ]);
+  const tried = places.map(([x, y]) => {
     const left = clamp(x, edges.left + 4, edges.right - wide - 4);
     const top = clamp(y, edges.top + 4, edges.bottom - high - 4);
     const place = { left, top, right: left + wide, bottom: top + high };
-    const covers = boxes.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+    const covers =
+      boxes.reduce((sum, other) => sum + shared(place, other), 0) + 2 * shared(place, about) + 50 * shared(place, at);
     return { left, top, covers };
   });
   return tried.reduce((best, next) => (next.covers < best.covers ? next : best));

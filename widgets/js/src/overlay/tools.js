@@ -101,6 +101,8 @@ export function create_tools({ labels, listen, choose }, dialogs) {
       if (!button) continue;
       button.textContent = tool.label;
       button.setAttribute("aria-disabled", String(!tool.on));
+      if (tool.pressed) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
       button.title = tool.on ? "" : tool.why;
       if (tool.on || !tool.why) button.removeAttribute("aria-description");
       else button.setAttribute("aria-description", tool.why);

@@ -30,6 +30,8 @@ _COLUMN: Final = 324.0
 #: pixels: the height of the tabs with the gap around them, and the height of the dice
 _TABS: Final = 55.0
 _DICE: Final = 69.0
+#: pixels: the height of the reader's goods below the market, where both have room
+_GOODS: Final = 32.0
 #: the height of what the tabs change: its least and most in pixels, and its part of the picture's
 _LOWER: Final = (225.0, 300.0, 0.375)
 #: pixels: what the question keeps of the column while mats are chosen, and the most height of a mat
@@ -85,11 +87,13 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
         "opponents": parts.opponents(table, rule + 6, foot - 4, room),
         "cycles": parts.cycles(table, below),
     }
+    if opened == "market" and not table.over and parts.both_fit(below, _GOODS):
+        goods = below._replace(y=below.y + below.h - _GOODS, h=_GOODS)
+        laid["market"] = [*parts.market(table, below._replace(h=below.h - _GOODS)), parts.goods_in_row(table, goods)]
     mats = kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(below)
     if drafting(table):
         laid["draft"] = [mats]
         opened = "draft" if drafts else opened
-    told = [panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)]
     prompt = Box(_EDGE, 12, world.left_of(96) - _EDGE, 78, 0, Ink())
     places = {
         "prompt": prompt,
@@ -100,9 +104,8 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     }
     panels = [
         kept(background, table.only())(world, width, height),
-        *laid[opened],
+        *parts.one_open(laid, opened),
         kept(_doors, table.only())(room(rule, rule), "you" if drafts else opened, foot),
-        *told,
         *in_hand(table, places["hand"]),
         *([] if in_notebook else [parts.standing(table, _scores(table, world, width), world)]),
         kept(rondel, table.only("rival", seats=("ship",)))(world),

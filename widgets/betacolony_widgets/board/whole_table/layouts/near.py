@@ -1,4 +1,4 @@
-"""The world where there is room for one part of it: a colony near by, or the ring of locations."""
+"""The world where there is room for one part of it: a colony near by, the ring of locations, or all tracks."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,20 +7,22 @@ from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
 from betacolony_widgets.board.shapes import Box, Panel, Shape
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import parts
-from betacolony_widgets.board.whole_table.things.map import near_ground
+from betacolony_widgets.board.whole_table.things.map import TRACKS, near_ground
 from betacolony_widgets.board.whole_table.world.colonies import colony
 from betacolony_widgets.board.whole_table.world.geometry import World
 from betacolony_widgets.board.whole_table.world.ring import colony_at_a_glance, ring_ground
+from betacolony_widgets.board.whole_table.world.tracks import track_at_a_glance, tracks_ground
 from betacolony_widgets.board.whole_table.world.well import rondel
 
 
 class Around(NamedTuple):
-    """Where the world lies: the arguments of ``World.ring_within`` and of ``World.near``."""
+    """Where the world lies: the arguments of ``World.ring_within``, ``World.near`` and ``World.of_colonies``."""
 
     locations: int
     colonies: int
     ring: tuple[float, float, float, float]
     near: tuple[float, float, float]
+    tracks: tuple[float, float, float, float]
 
     def far(self) -> World:
         """The ring of locations."""
@@ -30,8 +32,14 @@ class Around(NamedTuple):
         """The world around a colony, by its number."""
         return World.near(number, *self.near, locations=self.locations, colonies=self.colonies)
 
+    def with_tracks(self) -> World:
+        """The planet with all colonies."""
+        return World.of_colonies(*self.tracks, locations=self.locations, colonies=self.colonies)
+
     def world(self, table: TableView) -> World:
         """The world as the reader looks at it."""
+        if table.view.looking == TRACKS:
+            return self.with_tracks()
         return self.far() if is_ring(table) else self.close(table.view.near)
 
 
@@ -52,8 +60,10 @@ def world_panels(
 
     ``over`` are shapes of the window's own that lie over the ground, ``plate`` is the place of the colony's name.
     """
-    opened, ring, near = is_open(table), is_ring(table), table.view.near
-    if ring:
+    opened, ring, tracks, near = is_open(table), is_ring(table), table.view.looking == TRACKS, table.view.near
+    if tracks:
+        yield kept(tracks_ground, table.only())(around.with_tracks(), *size, over)
+    elif ring:
         yield kept(ring_ground, table.only())(around.far(), *size, over)
     else:
         yield kept(near_ground, table.only())(around.close(near), *size, over, None if opened else near)
@@ -61,7 +71,9 @@ def world_panels(
     yield locations if ring else parts.told(locations)
     for number in range(around.colonies):
         part = of_colony(table, number)
-        if ring:
+        if tracks:
+            yield kept(track_at_a_glance, part, number)(around.with_tracks())
+        elif ring:
             yield kept(colony_at_a_glance, part, number)(around.far())
         else:
             drawn = kept(colony, with_offers(table, part), number)(around.close(number), plate)

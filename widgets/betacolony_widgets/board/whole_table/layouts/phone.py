@@ -10,9 +10,10 @@ from functools import cache
 from math import hypot
 from typing import Final
 
+from betacolony.state.geometry import SPACES
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.kept import kept
-from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Scene, Shape, Sketch
+from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Point, Scene, Shape, Sketch
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import parts
 from betacolony_widgets.board.whole_table.marks import marked
@@ -34,13 +35,16 @@ _EDGE: Final = 16.0
 _LOW: Final = 600.0
 _TALL: Final = 800.0
 #: for each of them: the height of the sheet, that of the goods in it, and the radius of the map
-_SHEET: Final = (200.0, 238.0)
+_SHEET: Final = (212.0, 238.0)
 _GOODS: Final = (46.0, 58.0)
-_MAP: Final = (48.0, 57.0)
-#: a lower window has the doors in a column of this width; a door in a row has this height
+_MAP: Final = (54.0, 57.0)
+#: a lower window has the doors in a column of this width; the heights of a door in a row and in a column
 _STACKED: Final = 700.0
 _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
+_LOW_DOOR: Final = 38.0
+#: pixels: how far the map's sign of the ring lies from the left edge
+_SIGN: Final = 23.0
 #: the least height of dice with their names
 _DICE: Final = 66.0
 _GAP: Final = 6.0
@@ -80,6 +84,11 @@ class Places:
         return Box(7, _HEADER + 7, side, side, 0, Ink())
 
     @property
+    def ring_sign(self) -> Point:
+        """The middle of the map's sign of the ring: at its lower left, where nothing else can be touched."""
+        return _SIGN, self.map.y + self.map.h - _SIGN / 4
+
+    @property
     def _strip(self) -> Box:
         """The room beside the map."""
         left = self.map.x + self.map.w + 9
@@ -104,8 +113,8 @@ class Places:
     def doors(self, *, ring: bool) -> Box:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
-            top = self.map.y + self.map.h + 8
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 43), 0, Ink())
+            top = self.map.y + self.map.h + 18
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * _LOW_DOOR + 15), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
@@ -118,6 +127,11 @@ class Places:
         """From where on the middle is free below the strip."""
         last = (self.dice if ring else self.plate) if self.is_low else self.doors(ring=ring)
         return last.y + last.h + _GAP
+
+    @property
+    def top_of_tracks(self) -> float:
+        """From where on there is room for all colonies."""
+        return max(self.top(ring=False), self.map.y + self.map.h + _GAP)
 
     @property
     def opened(self) -> Box:
@@ -156,7 +170,7 @@ class Places:
     def _rise(self) -> float:
         """How far the sheet may rise over the world: the map and the doors stay in sight."""
         doors = self.doors(ring=True)
-        return max(self.map.y + self.map.h, doors.y + doors.h) + 2 * _GAP
+        return max(self.map.y + self.map.h, doors.y + doors.h) + _GAP
 
 
 @cache
@@ -178,6 +192,7 @@ def _around(table: TableView, places: Places) -> Around:
         *(len(table.edition.rondel), len(table.edition.colonies)),
         ring=((left + right) / 2, places.top(ring=True), places.sheet - 4, (right - left) / 2),
         near=_near(places.width, places.height),
+        tracks=((left + right) / 2, places.top_of_tracks, places.sheet - 6, (right - left) / 2 - 4),
     )
 
 
@@ -233,9 +248,13 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         parts.points_in_line(table, Box(0, 7, width - 6, 20, 0, Ink()), _step(table.players, width), own=True),
         *_own(table, places),
         *parts.behind_doors(table, parts.grown(places.opened, -10)),
-        table_map(table, places.map),
+        table_map(table, places.map, places.ring_sign),
         kept(_doors, table.only(view=("looking",)))(places.doors(ring=ring)),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
     free = places.boxes(table.players, ring=ring) | ({"hand": places.hand} if table.view.hand else {})
+    if table.view.building and not (is_open(table) or ring):
+        ground = world.ground(table.view.near)
+        x, y = ground.spot(int(table.view.building.removeprefix("space-")) % SPACES)
+        free["site"] = Box(x - ground.space, y - ground.space, 2 * ground.space, 2 * ground.space, 0, Ink())
     return Scene(width, height, titled(table), shown, table.messages, free)

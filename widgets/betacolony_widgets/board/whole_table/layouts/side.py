@@ -44,11 +44,17 @@ _POINTS: Final = 42.0
 _STATUS: Final = 172.0
 _HAND: Final = (76.0, 66.0)
 #: the diameter of the map: its least and most in pixels, and its part of the height
-_MAP: Final = (88.0, 108.0, 0.277)
+_MAP: Final = (88.0, 92.0, 0.236)
+#: pixels: how far the map's sign of the ring lies left of and below its middle
+_SIGN: Final = (45.0, 26.0)
 #: pixels: the height of a name plate, and between two things of the strip
-_PLATE: Final = 38.0
-_GAP: Final = 5.0
+_PLATE: Final = 34.0
+_GAP: Final = 4.0
+#: pixels: the most height of a door
+_DOOR: Final = 44.0
 _DOORS: Final = ("you", *parts.HIDDEN_PARTS)
+#: how far all colonies reach to each side, as a part of the radius of one that is near by: the column follows that
+_TRACKS: Final = 0.93
 
 
 class _Places:
@@ -73,7 +79,7 @@ class _Places:
         self.map = self._box(strip + (_STRIP - side) / 2, 8, side, side)
         self.plate = Box(strip, 8 + side + _GAP, _STRIP, _PLATE, 10, Ink("plate", "plate-line", 1.0, 0.93), TILE)
         first = self.plate.y + _PLATE + 2 * _GAP
-        high = min(42.0, (height - 8 - first - _GAP * len(_DOORS)) / (len(_DOORS) + 1))
+        high = min(_DOOR, (height - 8 - first - _GAP * len(_DOORS)) / (len(_DOORS) + 1))
         last = height - 8 - high
         tops = [last - (high + _GAP) * step for step in range(len(_DOORS), -1, -1)]
         *self.doors, self.menu = (self._box(strip + 14, y, _STRIP - 14, high) for y in tops)
@@ -92,6 +98,12 @@ class _Places:
         return self.x - off + r - sqrt(max(0.0, r * r - (y - self.y) ** 2))
 
     @property
+    def ring_sign(self) -> Point:
+        """The middle of the map's sign of the ring: at its left, where the colony leaves room."""
+        across, down = _SIGN
+        return self.map.x + self.map.w / 2 - across, self.map.y + self.map.h / 2 + down
+
+    @property
     def column(self) -> tuple[Point, ...]:
         """The outline of the column."""
         rim = [(self._edge(at), at) for at in (self.height * step / 40 for step in range(41))]
@@ -108,6 +120,7 @@ def _around(table: TableView, places: _Places) -> Around:
         *(len(table.edition.rondel), len(table.edition.colonies)),
         ring=(places.x, 3, places.height - 3, places.r + 6),
         near=(places.x, places.y, places.r),
+        tracks=(places.x, places.y - places.r, places.y + places.r, _TRACKS * places.r),
     )
 
 
@@ -141,7 +154,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         own_of(table, own_goods)(places.goods),
         parts.points_in_line(table, places.points, _points_step(table.players, places.points), own=True),
         *parts.behind_doors(table, parts.grown(places.opened, -12)),
-        table_map(table, places.map),
+        table_map(table, places.map, places.ring_sign),
         kept(_doors, table.only(view=("looking",)))(width, height),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))

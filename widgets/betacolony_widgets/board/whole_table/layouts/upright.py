@@ -36,6 +36,8 @@ LEAST: Final = (_RIMS + 2 * 264, _FOOT + 2 * 264)
 #: pixels: the height of the dice, and of the row of doors with the gap below it
 _DICE: Final = 84.0
 _DOOR: Final = 50.0
+#: pixels: the height of the reader's goods while the market is open
+_GOODS: Final = 44.0
 _LOW: Final = 14.0
 #: the width from which both halves of the foot are as wide, and by how much of what lacks the left one is narrower
 _ROOMY: Final = 700.0
@@ -67,18 +69,22 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     if drafting(table):
         laid["draft"] = [kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(own)]
         opened = "draft" if opened == "you" else opened
+    hand = place_of_hand(table, _EDGE, top + 2)
+    if opened == "market" and not table.over:  # what is paid with stays in sight, above the prices
+        laid["market"].append(parts.goods_in_row(table, desk._replace(h=_GOODS)))
+        hand, desk = (box._replace(y=box.y + _GOODS) for box in (hand, desk))
+        desk = desk._replace(h=desk.h - _GOODS)
     news = world.right_of(rim - 52, 26)
     places = {
         "prompt": Box(_EDGE, 8, world.left_of(66) - _EDGE, 84, 0, Ink()),
         "desk": desk,
         "news": Box(news, rim - 52, width - _EDGE - news, 52, 0, Ink()),
-        "hand": place_of_hand(table, _EDGE, top + 2),
+        "hand": hand,
         **world.places(),
     }
     panels = [
         kept(background, table.only())(world, width, height),
-        *laid[opened],
-        *(panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)),
+        *parts.one_open(laid, opened),
         *in_hand(table, places["hand"]),
         kept(_cycle, table.only("round", "cards", "over", also=("goals",)))(world, width),
         _doors(table, opened, doors, width),

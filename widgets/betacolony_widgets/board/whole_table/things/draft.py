@@ -18,6 +18,11 @@ _MOST: Final = 58.0
 _DESK: Final = 50.0
 _TALLEST: Final = 62.0
 _GAP: Final = 7.0
+#: pixels: below this height mats are low: the gap between them then; and for others and for them, how far from the
+#: middle its lines are and the size of these
+_LOW: Final = 40.0
+_LOW_GAP: Final = 4.0
+_LINES: Final = ((8.5, 13.0), (7.5, 12.5))
 
 
 def draft_height(table: TableView, room: float) -> float:
@@ -37,9 +42,11 @@ def drafted_mats(table: TableView, box: Box) -> Panel:
     owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
     mats = [mat for mat in table.edition.mats if mat.id in _mats_in_draft(table)]
     step = min(_TALLEST, box.h / max(len(mats), 1))
+    low = step < _LOW
+    gap, (off, most) = _LOW_GAP if low else _GAP, _LINES[low]
     for place, mat in enumerate(mats):
         owner = owners.get(mat.id)
-        tile = Box(box.x, box.y + place * step, box.w, step - _GAP, 12, Ink())
+        tile = Box(box.x, box.y + place * step, box.w, step - gap, 12, Ink())
         ink = Ink("control", "control-edge", 1.2) if owner is None else Ink(None, "control-edge", 1.2, dash=(5, 4))
         sketch.add(tile._replace(ink=ink, id=f"mat-{mat.id}"))
         label, middle = capital(messages.name(mat.id)), tile.y + tile.h / 2
@@ -52,9 +59,9 @@ def drafted_mats(table: TableView, box: Box) -> Panel:
             sketch.add(Text(tile.x + 20, middle, shortened(letter, 34, 11, bold=True), 11, soft, bold=True))
         room = tile.w - 48 - (78 if owner is not None else 0)
         extra, special = mat_powers(messages, mat)
-        for line, up in ((extra, -8.5), (special, 8.5)):
-            words, size = fitted(line, room, 13)
-            sketch.add(Text(left, middle + up, words, size, soft, align="left", limit=room))
+        for line, down in ((extra, -off), (special, off)):
+            words, size = fitted(line, room, most)
+            sketch.add(Text(left, middle + down, words, size, soft, align="left", limit=room))
         fact = messages.say("draft.mat", mat=label, extra=extra, special=special)
         if owner is None:
             sketch.target(f"mat-{mat.id}", tile._replace(ink=Ink()), fact, messages.say("tip.mat"))

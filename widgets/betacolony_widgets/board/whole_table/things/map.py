@@ -1,42 +1,45 @@
 """The small map of the table, where a window shows one colony large, and the ground around that colony.
 
-A tap on a colony of the map, or on the sign of the ring on top, shows it large.
+A tap on a colony of the map, or on the sign of the ring beside it, shows it large.
 """
 
 from collections.abc import Iterable
+from math import atan2, degrees, hypot, pi, sin
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.icons import hexagon
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, FINE, GROUND, MARK, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.kept import kept
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.world.geometry import World, polar
 from betacolony_widgets.board.whole_table.world.well import printed_colony
 
 from .doors import look
 
-#: the radius of the sign of the ring, that of its target, and the distance of its middle, as parts of the map's radius
-_RING: Final = 0.28
-_TOUCHED: Final = 0.32
-_RING_AT: Final = 0.8
+#: pixels: the radius of the sign of the ring, and that of what a finger finds
+_RING: Final = 17.0
+_TOUCHED: Final = 22.0
+#: what is looked at where a track is asked for: all tracks
+TRACKS: Final = "tracks"
 #: pixels: the radius of a hexagon, as a space is one, that counts what can be chosen there
 _COUNT: Final = 10.0
 
 
-def table_map(table: TableView, box: Box) -> Panel:
-    """The map in a box at least 100 pixels wide: the planet with its colonies, the ring with the ships.
+def table_map(table: TableView, box: Box, sign: Point) -> Panel:
+    """The map in a box at least 88 pixels wide: the planet with its colonies, the ring with the ships.
 
-    What is shown large has a bold rim; a hexagon at a colony counts its spaces that can be chosen.
+    What is shown large has a bold rim; a hexagon at a colony counts its spaces that can be chosen. ``sign`` is the
+    middle of the sign of the ring.
     """
     seats = ("ship",)
     targets = tuple(target for target in table.view.offers if target.startswith(("space-", "location-", "track-")))
     part = table.only(seats=seats, view=("me", "looking", "near"), targets=targets)
-    return kept(_map, part)(box)
+    return kept(_map, part)(box, sign)
 
 
-def _map(table: TableView, box: Box) -> Panel:
+def _map(table: TableView, box: Box, at_sign: Point) -> Panel:
     sketch, view, say = Sketch(), table.view, table.messages.say
     rim = min(box.w, box.h) / 2
     world = World(
@@ -50,7 +53,8 @@ def _map(table: TableView, box: Box) -> Panel:
         Piece("well", x, y, r, TILE),
         Piece("planet", x, y, world.planet, FACE),
     ]
-    ring = view.looking == "ring"
+    ring, tracks = view.looking == "ring", view.looking == TRACKS
+    apart = max(hypot(world.ground(0).x - x, world.ground(0).y - y), _TOUCHED / sin(pi / world.colonies))
     if ring:
         sketch.add(*_rim(Circle(x, y, r, Ink())))
     for index, place in enumerate(table.edition.rondel):
@@ -66,27 +70,30 @@ def _map(table: TableView, box: Box) -> Panel:
             Circle(ground.x, ground.y, 0.95 * ground.r, Ink("ground", "ground-edge", 1.0), FINE),
             Piece(piece_for("city", entry.id), ground.x, ground.y, 0.56 * ground.r, PIECE),
         ]
-        if number == view.near and not ring:
+        if tracks or (number == view.near and not ring):
             sketch.add(*_rim(Circle(ground.x, ground.y, 0.95 * ground.r, Ink())))
         spaces = sum(f"space-{entry.first_space + index}" in view.offers for index in range(len(entry.spaces)))
-        if spaces or f"track-{entry.id}" in view.offers:
+        if not tracks and (spaces or f"track-{entry.id}" in view.offers):
             count = str(spaces) if spaces else "+"
             sketch.add(*_count(*polar(ground.x, ground.y, 0.72 * ground.r, 45), count))
-        hit = Circle(ground.x, ground.y, 0.95 * ground.r, Ink())
+        # as large as fingers need, and so further out
+        middle = polar(x, y, apart, degrees(atan2(ground.y - y, ground.x - x)))
+        hit = Circle(*middle, max(_TOUCHED, 0.95 * ground.r), Ink())
         look(sketch, entry.id, hit, say("look.colony", colony=table.messages.name(entry.id)))
-    sign = Circle(*polar(x, y, _RING_AT * r, -90), _RING * r, Ink())
-    sketch.ground += [
-        sign._replace(ink=Ink("plate", "plate-line", 1.0), layer=PIECE),
+    # over what is opened, which comes near it
+    sign = Circle(*at_sign, _RING, Ink())
+    sketch.add(
+        sign._replace(ink=Ink("plate", "control-edge", 1.0), layer=PIECE),
         Circle(sign.x, sign.y, 0.62 * sign.r, Ink(None, "text-soft", 1.3), MARK),
         Circle(sign.x, sign.y, 0.3 * sign.r, Ink("sea"), MARK),
         *(Circle(*polar(sign.x, sign.y, 0.62 * sign.r, 30 + 120 * way), 2.2, Ink("text"), BADGE) for way in range(3)),
-    ]
+    )
     if ring:
         sketch.add(*_rim(sign))
     places = sum(target.startswith("location-") for target in view.offers)
     if places and not ring:
         sketch.add(*_count(*polar(sign.x, sign.y, 0.9 * sign.r, 20), str(places)))
-    look(sketch, "ring", sign._replace(r=_TOUCHED * r), say("look.ring_name"))
+    look(sketch, "ring", sign._replace(r=_TOUCHED), say("look.ring_name"))
     return sketch.panel("map", say("look.map"), box.w, box.h)
 
 

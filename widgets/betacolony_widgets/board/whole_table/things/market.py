@@ -14,7 +14,7 @@ from betacolony_widgets.board.descriptions import (
     seen_achievements,
     talon_fact,
 )
-from betacolony_widgets.board.layers import FACE, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.layers import BADGE, FACE, MARK, TILE, UNDER
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -78,9 +78,9 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
             at = x + beside + step * (column + 0.5), y
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
         if other and across > 1:
-            _needs(table, sketch, values, x + beside + step * columns, y + 0.66 * full + 8)
+            _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8)
         elif other:
-            _needs(table, sketch, values, box.x + box.w, y)
+            _needs(table, sketch, index, box.x + box.w, y)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
@@ -142,7 +142,7 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
             sketch.add(Text(box.x + 20, middle, label, 15, "text-soft", bold=True, limit=34))
             for column in range(columns):
                 _place(table, sketch, index, column, (box.x + 58 + small + 2.1 * small * column, middle), small, _FAINT)
-            _needs(table, sketch, values, box.x + box.w, middle)
+            _needs(table, sketch, index, box.x + box.w, middle)
             y += 2 * small
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
@@ -170,11 +170,9 @@ def _opener(table: TableView, sketch: Sketch, label: str, at: Point, room: float
     sketch.add(Text(x, y + 17 * scale, label, max(13.0, 18 * scale), "text", bold=True, limit=room))
 
 
-def _needs(table: TableView, sketch: Sketch, values: tuple[int, ...], right: float, y: float) -> None:
+def _needs(table: TableView, sketch: Sketch, row: int, right: float, y: float) -> None:
     """The fuel with which the die would have opened another row."""
-    if table.view.opening is None:
-        return
-    fuel = min(abs(table.view.opening[1] - value) for value in values)
+    fuel = table.view.row_fuel.get(row, 0)
     if fuel:
         words = table.messages.say("manufactory.needs", n=fuel)
         sketch.add(Text(right, y, words, 13, "text-soft", align="right", limit=90))
@@ -204,26 +202,26 @@ def _place(
     no_choice = lacking and target not in table.view.offers
     sketch.add(for_sale(messages, pod, *at, r, target, _FAINT if no_choice else alpha))
     if no_choice:
-        _reason(table, sketch, pod, at[0], at[1] + 0.62 * r, r)
+        _reason(table, sketch, pod, target, (at[0], at[1] + 0.62 * r), r)
     badge = Badge(at[0], at[1] + 0.8 * r, 12)
     tip = messages.say("tip.pod", material=messages.name(pod.colour))
     sketch.target(target, Polygon(icons.hexagon(*at, 0.98 * r), Ink()), words, tip, badge=badge)
 
 
-def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: float) -> None:
+def _reason(table: TableView, sketch: Sketch, pod: Pod, target: str, at: Point, r: float) -> None:
     """Below a pod of an opened row why it can't be chosen, in two or three words, or by a sign where it is small."""
-    messages = table.messages
-    lacks = not table.seats[table.view.me].materials[pod.colour]
-    key = "manufactory.lacks" if lacks else "manufactory.not_possible"
-    words = messages.say(key, material=messages.name(pod.colour))
+    messages, (x, y), key = table.messages, at, table.view.lacking.get(target, "not_possible")
+    lacks = key == "lacks"
+    words = messages.say(f"manufactory.{key}", material=messages.name(pod.colour))
     if width_of(words, LEAST_TYPE) > 1.9 * r:
-        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), PIECE + 1))
+        sketch.add(Circle(x, y, 11, Ink("plate", "control-edge", 1.0), MARK))
         if lacks:
-            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, LABEL))
-        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), LABEL + 1))
+            sketch.add(Piece(piece_for("material", pod.colour), x, y, 8, MARK))
+        sketch.add(Line(((x - 7, y + 7), (x + 7, y - 7)), Ink(None, "refusal", 2.6), BADGE))
         return
-    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
-    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
+    # over the letter on the pod
+    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), MARK))
+    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=BADGE))
 
 
 def achievements(table: TableView, box: Box) -> Panel:

@@ -73,8 +73,8 @@ def own_dice(table: TableView, box: Box) -> Panel:
             fact += " " + messages.say("dice.spent")
         sketch.facts.append(fact)
         hit = Box(x - reach, middle - reach, 2 * reach, 2 * reach, 9, Ink())
-        # its price stands in the place of its name
-        badge = Badge(x, middle + r + 14 if named else middle - r - 4, 11)
+        # its price stands in the place of its name, or on its edge: on the lower one where it is large
+        badge = Badge(x, middle + (r + 14 if named else r if docks else -r - 4), 11)
         sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
     if not docks:
         sketch.facts.append(f"{messages.say('dice.dock_name', fuel=table.edition.rules.dock_fuel)}.")

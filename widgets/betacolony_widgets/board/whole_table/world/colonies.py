@@ -9,7 +9,7 @@ from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, space_words
 from betacolony_widgets.board.layers import EDGE, FACE, TILE
 from betacolony_widgets.board.panels.tiles import built
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Hit, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted
@@ -42,7 +42,7 @@ def colony(table: TableView, number: int, world: World, named: Box | None = None
     sketch.facts += colony_facts(table, number)
     named = named or plate_box(world, number)
     plate(table, sketch, number, named)
-    _numbers(table, sketch, number, ground)
+    track_numbers(table, sketch, number, ground)
     # tiles further down lie over those above
     for index in sorted(range(len(entry.spaces)), key=lambda index: ground.spot(index)[1]):
         space, at = entry.first_space + index, ground.spot(index)
@@ -59,7 +59,7 @@ def colony(table: TableView, number: int, world: World, named: Box | None = None
     centre = messages.say("colony.centre", colony=messages.name(entry.id))
     city = Polygon(icons.hexagon(ground.x, ground.y, 0.97 * ground.space), Ink())
     sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
-    sketch.add(_markers(table, number, ground))
+    sketch.add(markers(table, number, ground))
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)
 
 
@@ -67,8 +67,11 @@ def colony(table: TableView, number: int, world: World, named: Box | None = None
 _CLOSE: Final = 26.0
 
 
-def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
-    """The name of a colony and each player's crew there, below or beside it; a target that means the colony's track."""
+def plate(table: TableView, sketch: Sketch, number: int, box: Box, hit: Hit | None = None) -> None:
+    """The name of a colony and each player's crew there, below or beside it; a target that means the colony's track.
+
+    ``hit`` is where that can be touched, if not on the plate alone.
+    """
     entry, messages = table.edition.colonies[number], table.messages
     beside, alone = box.w > _BESIDE * box.h, box.h < _ALONE
     x, y = box.x + box.w / 2, box.y + box.h / 2
@@ -107,10 +110,10 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
     label = messages.say("colony.track_name", colony=messages.name(entry.id))
     crews = [f"{table.name(seat)} {crew}" for seat, crew in enumerate(crew_in(table, number))]
     tip = f"{messages.say('tip.crew', crew=', '.join(crews))} {messages.say('tip.track')}"
-    sketch.target(f"track-{entry.id}", box._replace(ink=Ink()), label, tip)
+    sketch.target(f"track-{entry.id}", hit or box._replace(ink=Ink()), label, tip)
 
 
-def _numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> None:
+def track_numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> None:
     """The numbers on the signs of a track: points, and two of a kind."""
     track = table.edition.colonies[number].track
     for place, bonuses in enumerate(track, 1):
@@ -123,7 +126,7 @@ def _numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> N
             sketch.add(icons.bonus_number(bonuses[0], icons.bonus_sign(bonuses[0], x, y, ground.node), ground.node))
 
 
-def _markers(table: TableView, number: int, ground: Ground) -> Iterator[Shape]:
+def markers(table: TableView, number: int, ground: Ground) -> Iterator[Shape]:
     """The influence markers: on a plain space of the track, or just behind one with a bonus."""
     entry = table.edition.colonies[number]
     stops = len(entry.track)

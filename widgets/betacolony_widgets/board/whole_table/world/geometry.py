@@ -127,6 +127,18 @@ class World:
         y, r = top + spare / 2 + out + station, out / ring
         return cls(x, y, r, "orbit", locations, colonies, station / (usual * r))
 
+    @classmethod
+    def of_colonies(
+        cls, x: float, top: float, low: float, r: float, *, locations: int = 7, colonies: int = 3
+    ) -> "World":
+        """The world with all colonies between two heights, at most ``r`` wide to each side; its rim may lie outside."""
+        spots = [polar(0, 0, _COLONY_AT, _FIRST_COLONY + number * 360 / colonies) for number in range(colonies)]
+        across = max(abs(spot) for spot, _ in spots) + _COLONY_R
+        up, down = (max(turn * spot for _, spot in spots) + _COLONY_R for turn in (-1, 1))
+        planet = min(r / across, (low - top) / (up + down))
+        y = (top + low + (up - down) * planet) / 2
+        return cls(x, y, planet / _RADII["surface"][0], "surface", locations, colonies)
+
     @property
     def planet(self) -> float:
         """The radius of the planet."""

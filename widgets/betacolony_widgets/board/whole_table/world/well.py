@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, NamedTuple
 
-from betacolony.edition.components import Location
+from betacolony.edition.components import Colony, Location
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
@@ -15,7 +15,7 @@ from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
 
 from . import berths
-from .geometry import World, arc, polar
+from .geometry import Ground, World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
@@ -53,9 +53,21 @@ def dotted_ring(world: World) -> Iterator[Shape]:
 def printed_colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
     """The ground of a colony with its track and its spaces as they are printed."""
     entry, ground = table.edition.colonies[number], world.ground(number)
+    x, y = ground.x, ground.y
+    yield Piece("ground", x, y, ground.r, UNDER)
+    yield from printed_track(entry, ground)
+    for index, colour in enumerate(entry.spaces):
+        at = ground.spot(index)
+        yield Piece(piece_for("space", colour), *at, ground.space, FACE)
+        yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
+    yield Piece("socket", x, y, 0.96 * ground.space, FACE)
+    yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
+
+
+def printed_track(entry: Colony, ground: Ground) -> Iterator[Shape]:
+    """The influence track of a colony as it is printed, without numbers."""
     x, y, node = ground.x, ground.y, ground.node
     stops = len(entry.track)
-    yield Piece("ground", x, y, ground.r, UNDER)
     rail = arc(x, y, ground.track, -90, ground.direction(stops, stops))
     yield Line(rail, Ink(None, "rail-shade", 0.8 * node), TILE)
     yield Line(rail, Ink(None, "rail", 0.6 * node), FACE)
@@ -65,12 +77,6 @@ def printed_colony(table: TableView, world: World, number: int) -> Iterator[Shap
         yield Piece("node" if bonuses else "step", *at, node, FINE, f"stop-{entry.id}-{place}")
         if bonuses:
             yield icons.bonus_sign(bonuses[0], *at, node, EDGE)
-    for index, colour in enumerate(entry.spaces):
-        at = ground.spot(index)
-        yield Piece(piece_for("space", colour), *at, ground.space, FACE)
-        yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
-    yield Piece("socket", x, y, 0.96 * ground.space, FACE)
-    yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
 
 
 def printed_station(location: Location, world: World, index: int) -> Iterator[Shape]:
