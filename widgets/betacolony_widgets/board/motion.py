@@ -138,7 +138,8 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
         # points may be gained without a pop, too; goods may be spent
         end = int(now.text)
         # the reader's own goods are paid at once, those of a seat that is named as its turn is told
-        start = int(was.text) if counter[-1].isdigit() else end - gained
+        named_seat = any(map(str.isdigit, counter.split("-")))
+        start = int(was.text) if named_seat else end - gained
         if not 0 <= start < end:
             continue
         number = now._replace(x=0, y=0, id="", text=str(start))
