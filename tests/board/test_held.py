@@ -9,7 +9,7 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board import anchors
 from betacolony_widgets.board.held import Told, _grown, held
 from betacolony_widgets.board.motion import show
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import Scene, Text
 from betacolony_widgets.board.svg import rectangle
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
@@ -39,6 +39,25 @@ def test_the_things_of_others_change_as_their_turn_is_told() -> None:
             assert 0 < at <= max(step["at"] + step["ms"] for step in shown.steps)
             checked += 1
         assert box_of(after, before, "mat") not in outlines
+    assert checked > 20
+
+
+def test_the_goods_of_others_count_from_what_they_had() -> None:
+    checked = 0
+    for moment in turns():
+        before, after, table = around(moment, ("orbit", "orbit"))
+        had = {
+            (round(text.x, 1), round(text.y, 1)): text.text
+            for panel in before.panels
+            if panel.id.startswith("mat-")
+            for text in panel.shapes
+            if isinstance(text, Text) and text.id
+        }
+        for step in show(moment.events, before, after, table).steps:
+            x, y, *_ = step["path"][0]
+            if step["kind"] == "count" and (x, y) in had:
+                assert str(step["count"][0]) == had[x, y]
+                checked += 1
     assert checked > 20
 
 

@@ -132,11 +132,14 @@ def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
     )
     for counter, (pop, gained) in story.landed.items():
         was, now = old.get(counter), new.get(counter)
-        if was is None or now is None:
+        # another player's goods move along their row as one of them goes
+        if was is None or now is None or was[:2] != now[:2]:
             continue
         # points may be gained without a pop, too; goods may be spent
         end = int(now.text)
-        start = int(was.text) if counter.startswith("cp-") else end - gained
+        # the reader's own goods are paid at once, those of a seat that is named as its turn is told
+        named_seat = any(map(str.isdigit, counter.split("-")))
+        start = int(was.text) if named_seat else end - gained
         if not 0 <= start < end:
             continue
         number = now._replace(x=0, y=0, id="", text=str(start))

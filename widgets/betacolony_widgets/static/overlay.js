@@ -1660,12 +1660,14 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
   }
   function leave_after(box, ms, signal) {
     let timer;
+    let read = false;
     const begin = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => box.matches(":hover") ? begin() : close(), ms);
+      timer = setTimeout(() => read && box.matches(":hover") ? begin() : close(), ms);
     };
     begin();
     signal.addEventListener("abort", () => clearTimeout(timer));
+    box.addEventListener("pointermove", () => read = true, { signal });
     box.addEventListener("pointerleave", begin, { signal });
     window.addEventListener("resize", begin, { signal });
   }
@@ -2036,6 +2038,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       return;
     }
     frozen = false;
+    veil.remove();
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer);

@@ -95,7 +95,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
   }
 
   /**
-   * Close the card after a time; the time begins anew once the pointer has rested on it, or the window has changed.
+   * Close the card after a time; the time begins anew once a mouse has moved over it, or the window has changed.
    * @param {HTMLElement} box
    * @param {number} ms
    * @param {AbortSignal} signal
@@ -103,12 +103,14 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
   function leave_after(box, ms, signal) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
+    let read = false; // a mouse has come to it; one that lay there before may rest for long
     const begin = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => (box.matches(":hover") ? begin() : close()), ms);
+      timer = setTimeout(() => (read && box.matches(":hover") ? begin() : close()), ms);
     };
     begin();
     signal.addEventListener("abort", () => clearTimeout(timer));
+    box.addEventListener("pointermove", () => (read = true), { signal });
     box.addEventListener("pointerleave", begin, { signal });
     window.addEventListener("resize", begin, { signal });
   }

@@ -305,6 +305,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       return;
     }
     frozen = false;
+    veil.remove();
     watch(captions.length > 0);
     layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it

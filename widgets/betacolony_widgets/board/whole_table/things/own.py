@@ -164,11 +164,12 @@ def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, si
     left += width_of(points, 1.25 * size, bold=True) + 5
     sketch.add(Text(left, y + 0.2 * size, "CP", max(LEAST_TYPE, 0.62 * size), "text-soft", bold=True, align="left"))
     if flag:
-        points_target(table, sketch, seat, Box(left, y - 0.75 * size, 3.4 * size, 1.5 * size, 8, Ink()))
         left += 1.5 * size
         sketch.add(Piece("flag-points", left + 0.35 * size, y, 0.42 * size, TILE))
         total = str(table.projected[seat].total)
         sketch.add(Text(left + 0.95 * size, y, total, size, "points", bold=True, align="left"))
+        wide = 1.4 * size + width_of(total, size, bold=True)
+        points_target(table, sketch, seat, Box(left - 0.2 * size, y - 0.75 * size, wide, 1.5 * size, 8, Ink()))
 
 
 def points_target(table: TableView, sketch: Sketch, seat: int, box: Box) -> None:
