@@ -145,6 +145,7 @@ def test_a_tap_previews_and_a_second_one_chooses(phone: Board) -> None:
     assert box["height"] >= MAIN
     tap(phone, other)  # another one is previewed instead
     assert phone.prompt == asked
+    page.locator(".bc-receipt dl").wait_for()
     receipt = page.locator(".bc-receipt").inner_text()
     for part in ("cycles", "you"):  # it stays meant, whatever is looked at meanwhile
         tap(phone, f"look-{part}")

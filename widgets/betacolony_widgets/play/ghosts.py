@@ -19,7 +19,7 @@ from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.marks import fare
+from betacolony_widgets.board.whole_table.marks import fare, worth_of
 from betacolony_widgets.board.whole_table.world.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.world.well import berth, ship_size
 
@@ -52,11 +52,14 @@ def ghosts(
     """
     places = named(scene)
     shapes: list[Shape] = []
-    hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
-    if target in hits and shown.options:
-        shapes += _outline(hits[target])
-        shapes += _for_sale(target, hits[target], table)
+    pointed = scene.target(target)
+    if pointed is not None and shown.options:
+        shapes += _outline(pointed.hit)
+        shapes += _for_sale(target, pointed.hit, table)
+        if target.startswith("die-"):
+            shapes += worth_of(table, pointed)  # the line crosses it
         if scene.width >= _WIDE:
+            hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
             shapes += _enlarged(target, hits, table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
@@ -296,7 +299,14 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
 def _fares(
     options: tuple[Option, ...], target: str, table: TableView, world: World, places: Mapping[str, Hit]
 ) -> Iterator[Shape]:
-    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel."""
+    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel.
+
+    For a location, the plates of the others once more, as the flight there crosses some.
+    """
+    if target.startswith("location-"):
+        for goal, way in table.view.reach.items():
+            if goal != target and goal in table.view.offers and goal in places:
+                yield from fare(table, world, goal, middle(places[goal]), way)
     if not target.startswith("die-"):
         return
     ways = flow.reach(options, table.seats[table.view.me].dice)

@@ -924,7 +924,7 @@ function create_desk(ctx, targets, dialogs, write) {
   for (const part of [flow, record.latest]) sizes.observe(part);
   new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
-    choices.draw(all, brief);
+    choices.draw(all, together);
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
@@ -2594,6 +2594,7 @@ function make_hit(hit) {
 }
 
 // src/overlay/targets.js
+var HANGS = 14;
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 function create_targets(ctx, write) {
   const { labels, listen } = ctx;
@@ -2687,11 +2688,14 @@ function create_targets(ctx, write) {
   }
   function lowest(height) {
     const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
-    const ends = lit.map(([, node]) => (
-      /** @type {SVGGraphicsElement} */
-      node.getBBox()
-    )).filter((box) => box.y + box.height / 2 < height);
-    return Math.max(0, ...ends.map((box) => box.y + box.height));
+    const ends = lit.flatMap(([id, node]) => {
+      const { y, height: high } = (
+        /** @type {SVGGraphicsElement} */
+        node.getBBox()
+      );
+      return y + high / 2 < height ? y + high + (id.startsWith("location-") ? HANGS : 0) : [];
+    });
+    return Math.max(0, ...ends);
   }
   return {
     over,

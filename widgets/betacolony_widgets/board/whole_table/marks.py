@@ -100,7 +100,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
             hit = _frame(target.hit) if kind in _HELD else target.hit
             sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location", "material", "artifact"}:
-            sketch.add(_worth(table, target))
+            sketch.add(worth_of(table, target))
     if panel.id == "rondel":
         for origin, goal in view.arrows:
             sketch.add(_arrow(table, world, origin, goal))
@@ -143,7 +143,7 @@ def _corner(hit: Hit, *, right: bool) -> tuple[float, float]:
     return x + (0.5 if right else -0.5) * size, y - 0.72 * size
 
 
-def _worth(table: TableView, target: Target) -> Iterator[Shape]:
+def worth_of(table: TableView, target: Target) -> Iterator[Shape]:
     """The worth of a target, or else its price, on a plate at its badge or its lower edge."""
     worth = table.view.values.get(target.id, "")
     words = worth or (target.price if target.badge else "")

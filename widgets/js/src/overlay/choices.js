@@ -61,7 +61,7 @@ function stem_of([first = "", ...others]) {
 /**
  * How choices share lines.
  * @param {Choice[]} choices
- * @param {boolean} brief whether the window is small
+ * @param {boolean} brief whether the window is small, or the desk lies in its foot
  */
 export function lines_of(choices, brief) {
   const many = choices.length >= MANY[Number(brief)];
@@ -101,7 +101,7 @@ export function create_choices({ choose, listen }, list, write) {
 
   /**
    * @param {Choice[]} choices
-   * @param {boolean} brief whether the window is small
+   * @param {boolean} brief whether the window is small, or the desk lies in its foot
    */
   function draw(choices, brief) {
     const { many, thirds, halves, stem, rest } = lines_of(choices, brief);

@@ -169,7 +169,7 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
-    choices.draw(all, brief);
+    choices.draw(all, together);
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",

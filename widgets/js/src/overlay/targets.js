@@ -22,6 +22,9 @@ import { make_hit } from "../shared/hits.js";
  *   have changed
  */
 
+/** Pixels of the picture by which a location's price hangs below it. */
+const HANGS = 14;
+
 /** @type {Face} */
 const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 
@@ -173,10 +176,11 @@ export function create_targets(ctx, write) {
    */
   function lowest(height) {
     const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !opens_part(id) && node.isConnected);
-    const ends = lit
-      .map(([, node]) => /** @type {SVGGraphicsElement} */ (node).getBBox())
-      .filter((box) => box.y + box.height / 2 < height);
-    return Math.max(0, ...ends.map((box) => box.y + box.height));
+    const ends = lit.flatMap(([id, node]) => {
+      const { y, height: high } = /** @type {SVGGraphicsElement} */ (node).getBBox();
+      return y + high / 2 < height ? y + high + (id.startsWith("location-") ? HANGS : 0) : [];
+    });
+    return Math.max(0, ...ends);
   }
 
   return {
