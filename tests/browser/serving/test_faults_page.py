@@ -105,8 +105,12 @@ def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "Brow
     shutil.copy(notebooks() / "10-play.ipynb", tmp_path)  # one page: a server reads all that it has when it starts
     port = free_port(0)
     with serve_folder(tmp_path, port=port) as server:
-        board = playing(context, server)
+        board = playing(context, server, 3)
+        kept = board.page.evaluate(STORED)
+        board.choose(board.choices[0])
         before = state(board)
+        # a game is kept as soon as its answer is shown, but not before
+        board.page.wait_for_function(f"kept => JSON.stringify(({STORED})()) !== JSON.stringify(kept)", arg=kept)
     with serve_folder(tmp_path, port=port):
         board.page.locator(TOLD).first.wait_for()
         board.page.get_by_role("button", name="Reload").first.click()

@@ -10,7 +10,7 @@ from betacolony_widgets.palette import Scheme
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, FilePayload, Locator, Page
+    from playwright.sync_api import Browser, Error, FilePayload, Locator, Page
 
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
@@ -80,11 +80,16 @@ class Board:
         self.name = name
         self.errors: list[str] = []
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._note)
         page.set_default_timeout(PATIENCE)
         #: how many widgets the kernel has told the page of
         self.models = 0
         page.on("websocket", lambda socket: socket.on("framereceived", self._count_models))
+
+    def _note(self, error: "Error") -> None:
+        # jupyter-widgets gives a model two seconds to come; on a busy machine it comes later, and is shown then
+        if error.message != "widget model not found":
+            self.errors.append(str(error))
 
     def _count_models(self, frame: str | bytes) -> None:
         self.models += (frame if isinstance(frame, bytes) else frame.encode()).count(b'"model_name"')

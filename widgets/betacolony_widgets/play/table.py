@@ -187,11 +187,11 @@ class Table(Surface):
             self.show(None, {**broken(self.play), "version": self._version})
 
     def _after(self) -> None:
-        """Animate, save and prepare, after the browser has its reply."""
+        """Save, animate and prepare, after the browser has its reply."""
+        self._save()  # first: what the reader has seen shall not be lost
         if self._moved:
             self._move(*self._moved)
             self._moved = None
-        self._save()
         if self.arrangement:
             self.painter.draw_ahead()
 
