@@ -7,7 +7,7 @@ import re
 import signal
 import time
 import urllib.request
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from http.cookiejar import CookieJar
@@ -245,6 +245,27 @@ def test_a_kernel_can_be_interrupted_and_goes_on(config: Config) -> None:
 
     kernel = talk(config, interrupt)
     assert gone([kernel.pid])
+
+
+def test_a_kernel_leaves_its_connection_file_alone(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    # the server reads it again as soon as the kernel has been forked, and took an empty one for a fault
+    written: list[tuple[int, int]] = []
+    fork = warm_kernels.WarmProcess.fork
+
+    def state(file: str) -> tuple[int, int]:
+        found = Path(file).stat()
+        return found.st_ino, found.st_mtime_ns
+
+    def noting(self: warm_kernels.WarmProcess, argv: Sequence[str], *rest: Any) -> warm_kernels.Fork | None:
+        written.append(state(argv[argv.index("-f") + 1]))
+        return fork(self, argv, *rest)
+
+    monkeypatch.setattr(warm_kernels.WarmProcess, "fork", noting)
+
+    async def look(kernel: Talk) -> None:
+        assert written == [state(kernel.manager.connection_file)]
+
+    talk(config, look)
 
 
 def test_a_kernel_starts_processes_that_compute(config: Config) -> None:

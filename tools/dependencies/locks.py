@@ -32,6 +32,7 @@ _ARGUMENTS: Final = {
     CONSTRAINTS: ("--universal", "--all-extras", "pyproject.toml"),
     BINDER: (
         *("--python-platform=x86_64-manylinux_2_28", "--generate-hashes", f"--constraints={CONSTRAINTS}"),
+        "--no-strip-extras",  # with hashes, pip takes a version for a package with its extras only if the line has them
         *("pyproject.toml", "-"),
     ),
 }

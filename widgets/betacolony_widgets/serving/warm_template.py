@@ -111,6 +111,10 @@ def run_kernel(request: dict[str, Any], server: int, widgets: Iterable[Any]) -> 
             # its parent may die and be restarted, which is no reason to end
             self.poller = threading.Thread(target=end_with, args=(server,), daemon=True)
 
+        def write_connection_file(self, **_: Any) -> None:
+            # the server has written all of it, and reads it again while we begin: it would find an empty file at times
+            pass
+
     app: Any = WarmKernelApp.instance(parent_handle=1)
     app.initialize(request["argv"])
     ipywidgets.register_comm_target()  # importing ipywidgets does so only if there is a kernel already
