@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PLAYERS: Final = 4
-#: milliseconds of a frame, 60 of which make a second
+#: milliseconds that a frame may take at 60 frames per second
 MOST: Final = 16
 
 #: keeps each frame's work in milliseconds, and the time since the frame before, while anything moves over the table

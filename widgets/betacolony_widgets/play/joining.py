@@ -17,7 +17,7 @@ from betacolony.events import (
 )
 from betacolony.messages import Messages
 
-#: events of a kind that follow each other are told as one: the field that adds up, and those of which nothing is told
+#: consecutive events of one kind become one sentence: for each kind the field to add up, and the fields to leave out
 _ADDED: Final[dict[type[Event], tuple[str, frozenset[str]]]] = {
     MaterialsGained: ("materials", frozenset(("rule", "cause"))),
     FuelGained: ("amount", frozenset(("rule", "cause"))),
@@ -54,7 +54,7 @@ class Walk:
         return messages.say(f"event.{kind}", steps=steps, things=things, **values)
 
 
-#: what is told in one sentence
+#: the subject of one sentence
 Told = Event | Walk
 
 

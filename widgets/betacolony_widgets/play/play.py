@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 _AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
 _AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achievement", "track", "over"})
 
-#: the targets of which several may be chosen, one after the other
+#: the kinds of targets that can be chosen several at a time, one by one
 _PIECES: Final = ("material-", "artifact")
 #: the most pieces of advice to give at once
 _HINTS: Final = 3

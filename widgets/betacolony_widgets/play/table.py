@@ -188,7 +188,7 @@ class Table(Surface):
 
     def _after(self) -> None:
         """Save, animate and prepare, after the browser has its reply."""
-        self._save()  # first: what the reader has seen shall not be lost
+        self._save()  # first, so that no choice is lost if the server stops
         if self._moved:
             self._move(*self._moved)
             self._moved = None

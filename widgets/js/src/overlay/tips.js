@@ -107,7 +107,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     if (on === busy) return;
     busy = on;
     const node = on ? nodes.get(tip.dataset.target ?? "") : late && nodes.get(id_of(late));
-    // screen readers go from target to target meanwhile, and keys end what is told
+    // a screen reader may still move between targets, and a key ends the telling
     if (!node || node === document.activeElement) return;
     hide();
     hover(node);

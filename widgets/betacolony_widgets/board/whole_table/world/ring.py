@@ -6,13 +6,13 @@ from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, space_words
-from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, HALO, TILE, UNDER
+from betacolony_widgets.board.layers import EDGE, FACE, FINE, HALO, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Shape, Sketch
 from betacolony_widgets.board.table_view import TableView
 
 from .colonies import plate
 from .geometry import Ground, World
-from .well import dotted_ring, printed_station
+from .well import near_ground, printed_station
 
 #: pixels: the least radius of a space of a colony at a glance; smaller ones are left out
 _SPACE: Final = 7.0
@@ -31,12 +31,7 @@ _OFF: Final = 2.0
 def ring_ground(table: TableView, world: World, width: float, height: float, over: Iterable[Shape] = ()) -> Panel:
     """The ground below the ring; ``over`` are shapes of the window's own that lie over it."""
     sketch = Sketch()
-    sketch.ground += [
-        Box(0, 0, width, height, 0, Ink("table"), GROUND),
-        Piece("well", world.x, world.y, max(width, height), GROUND),
-        *dotted_ring(world),
-        Piece("planet", world.x, world.y, world.planet, GROUND),
-    ]
+    sketch.ground += near_ground(world, width, height)
     for number, entry in enumerate(table.edition.colonies):
         ground = world.ground(number)
         sketch.ground.append(Piece("ground", ground.x, ground.y, ground.r, UNDER))

@@ -5,13 +5,13 @@ from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, space_words
-from betacolony_widgets.board.layers import FINE, GROUND, TILE, UNDER
+from betacolony_widgets.board.layers import FINE, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Shape, Sketch
 from betacolony_widgets.board.table_view import TableView
 
 from .colonies import markers, plate, track_numbers
 from .geometry import World
-from .well import dotted_ring, printed_track
+from .well import near_ground, printed_track
 
 #: how far above the middle of its track a city stands, its size, and the width and the middle of the plate below it
 _UP: Final = 0.3
@@ -25,12 +25,7 @@ _HIGH: Final = 36.0
 def tracks_ground(table: TableView, world: World, width: float, height: float, over: Iterable[Shape] = ()) -> Panel:
     """The ground below the tracks; ``over`` are shapes of the window's own that lie over it."""
     sketch = Sketch()
-    sketch.ground += [
-        Box(0, 0, width, height, 0, Ink("table"), GROUND),
-        Piece("well", world.x, world.y, max(width, height), GROUND),
-        *dotted_ring(world),
-        Piece("planet", world.x, world.y, world.planet, GROUND),
-    ]
+    sketch.ground += near_ground(world, width, height)
     for number, entry in enumerate(table.edition.colonies):
         ground = world.ground(number)
         sketch.ground += [

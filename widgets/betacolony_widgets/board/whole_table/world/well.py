@@ -44,6 +44,14 @@ def background(table: TableView, world: World, width: float, height: float) -> P
     return sketch.panel("background", "", width, height)
 
 
+def near_ground(world: World, width: float, height: float) -> Iterator[Shape]:
+    """The sky, the dotted ring and the planet, where these fill a small window."""
+    yield Box(0, 0, width, height, 0, Ink("table"), GROUND)
+    yield Piece("well", world.x, world.y, max(width, height), GROUND)
+    yield from dotted_ring(world)
+    yield Piece("planet", world.x, world.y, world.planet, GROUND)
+
+
 def dotted_ring(world: World) -> Iterator[Shape]:
     """The dotted way of the ships."""
     points = arc(world.x, world.y, world.ring, 0, 360)
