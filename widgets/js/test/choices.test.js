@@ -17,6 +17,6 @@ test("in a small window, choices that begin alike share lines without these word
   const dice = ["black", "blue", "red", "green"].map((die) => ({ id: die, label: `Set the ${die} die to 6` }));
   const all = [...dice, { id: "decline", label: "No, thanks" }];
   const { thirds, halves, rest } = lines_of(all, true);
-  assert.deepEqual([thirds, halves, rest(dice[0])], [true, all, "black die to 6"]);
+  assert.deepEqual([thirds, halves, rest(dice[0])], [true, all, "Black die to 6"]);
   assert.deepEqual(lines_of(all, false).halves, []);
 });

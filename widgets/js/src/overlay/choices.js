@@ -69,7 +69,10 @@ export function lines_of(choices, brief) {
   const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
   const stem = brief ? stem_of(plain.map(({ label }) => label)) : "";
   /** @param {Choice} choice */
-  const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
+  const rest = ({ label }) => {
+    const left = label.startsWith(stem) ? label.slice(stem.length) : label;
+    return left.charAt(0).toUpperCase() + left.slice(1);
+  };
   const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief ? most : paired(choices, most);
