@@ -46,6 +46,7 @@ class Slot:
         stays: the output is visible on all later steps, too.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
+        task: what it shows is an exercise or a prediction.
     """
 
     cell: str
@@ -55,6 +56,7 @@ class Slot:
     stays: bool
     code: bool = False
     alone: bool = False
+    task: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,11 @@ class Step:
     heading: str
     parts: tuple[Prose | Slot, ...]
     rules: tuple[str, ...]
+
+    @property
+    def has_task(self) -> bool:
+        """Whether it has an exercise or a prediction, and so a board beside the words."""
+        return any(isinstance(part, Slot) and part.task for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +240,7 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone)
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, "task" in own)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

@@ -14,6 +14,7 @@ function make_button(className, parent, text, action) {
   if (action) node.addEventListener("click", action);
   return node;
 }
+var is_own_page = () => document.body.dataset.voila !== void 0;
 var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var scrolling = () => (
   /** @type {ScrollBehavior} */
@@ -261,13 +262,21 @@ function render({ model, el }) {
     const idle = kind === "predict" ? words.look : stars_of(key) === void 0 ? words.try : words.again;
     board.textContent = live ? words.close : idle;
   }
+  function follow_step() {
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting && !model.get("live")) open(read_run() ?? []);
+    });
+    seen.observe(card);
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
   if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);
   model.on("change:live", draw_live);
   const run = read_run();
-  if (run && !(model.get("live") && !run.length)) open(run);
+  if (is_own_page() && kind === "exercise") follow_step();
+  else if (run && !(model.get("live") && !run.length)) open(run);
   return () => {
     stop.abort();
     model.off("msg:custom", receive);

@@ -375,9 +375,16 @@ var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)
 });
+var STEP = { upright: 700, beside: 700 };
+function arrange_step(width, height, bar) {
+  const is_upright = height - bar >= 1.1 * width;
+  const name = width < (is_upright ? STEP.upright : STEP.beside) ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  return { name, scale: 1, bar };
+}
+var is_step = (name = "") => name.startsWith("lesson");
 var is_small = (name) => name === "phone" || name === "side";
 var has_foot = (name) => name === "upright";
-var has_short_bar = (name) => is_small(name) || name === "notebook";
+var has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -731,6 +738,7 @@ function create_record(ctx, targets, root) {
 
 // src/overlay/tools.js
 var OF_THE_GAME = ["what_if", "return"];
+var OF_THE_STEP = ["hint", "undo"];
 function create_tools({ labels, listen, choose }, dialogs) {
   const row = make("div", "bc-tools");
   row.setAttribute("role", "toolbar");
@@ -747,6 +755,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
   listen(more, "click", () => close_menu());
   let in_window = false;
   let short = false;
+  let in_step = false;
   function open_menu(open) {
     box.hidden = !open;
     menu_button.setAttribute("aria-expanded", String(open));
@@ -766,7 +775,10 @@ function create_tools({ labels, listen, choose }, dialogs) {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
   const places = [row, bar, listed];
-  const place_of = (id) => !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  const place_of = (id) => {
+    if (in_step) return OF_THE_STEP.includes(id) ? row : listed;
+    return !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  };
   const button_of = (id) => places.flatMap((place) => find_all(place, "button")).find((it) => it.dataset.id === id);
   function make_buttons(all) {
     for (const { id } of all) {
@@ -786,7 +798,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     }
   }
   function draw2(all) {
-    const key = [in_window, short, ...all.map((tool) => tool.id)].join();
+    const key = [in_window, short, in_step, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = (
         /** @type {HTMLElement | null} */
@@ -837,10 +849,12 @@ function create_tools({ labels, listen, choose }, dialogs) {
     /**
      * @param {boolean} window_is_on
      * @param {boolean} bar_is_short
+     * @param {boolean} step_is_on whether the table is that of a lesson's step
      */
-    settle(window_is_on, bar_is_short) {
+    settle(window_is_on, bar_is_short, step_is_on) {
       in_window = window_is_on;
       short = bar_is_short;
+      in_step = step_is_on;
     }
   };
 }
@@ -1009,7 +1023,8 @@ function create_desk(ctx, targets, dialogs, write) {
     act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
+    if (is_step(arrangement)) row.append(tools.menu);
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
@@ -2798,6 +2813,9 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
+  const step = () => is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null;
+  const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
+  const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
   function cell() {
     if (is_own_page() || !labels.whole?.includes("notebook")) return null;
     return arrange_cell(width(), seen_around(root()) - AROUND);
@@ -2819,9 +2837,10 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     if (next === form) return;
     form = next;
     const { classList, dataset } = root();
-    if (next) root().prepend(bar);
+    if (next && next !== "step") root().prepend(bar);
     else bar.remove();
     classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
@@ -2833,11 +2852,11 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     changed();
   }
   function take_shape() {
-    const shape = arrange(innerWidth, innerHeight);
+    const shape = shape_of2();
     const name = form === "cell" ? "notebook" : shape.name;
     if (root().dataset.arrangement === name) return shape;
     root().dataset.arrangement = name;
-    if (has_short_bar(name)) more?.append(log, ...after, back);
+    if (has_short_bar(name)) more?.append(log, ...is_step(name) ? [] : [...after, back]);
     else {
       slot.before(log);
       slot.after(...after, back);
@@ -2880,13 +2899,20 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       id = decodeURIComponent(location.hash.slice(1));
     } catch {
     }
-    const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
-    return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
+    const step2 = id ? document.getElementById(id)?.closest(".bc-step") : null;
+    return Boolean(step2) && !step2?.contains(el) && step2 !== document.querySelector(".bc-step");
   }
   function adapt() {
     offer.hidden = !fits();
     if (!is_own_page()) {
       adapt_to_cell();
+      return;
+    }
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (words) {
+      if (form !== "step") words_change.observe(words);
+      if (is_shown()) take_form(wanted = "step");
+      keep_off_words();
       return;
     }
     const wants_window = fits() && is_shown() && !is_reading();
@@ -2902,6 +2928,13 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       fit();
     }
   }
+  function keep_off_words() {
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (!words || form !== "step") return;
+    const low = words.getBoundingClientRect().bottom - root().getBoundingClientRect().top;
+    root().style.setProperty("--words-low", `${Math.ceil(low)}px`);
+  }
+  const words_change = new ResizeObserver(keep_off_words);
   function fit() {
     if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
   }
@@ -2912,6 +2945,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   return {
     adapt,
     leave,
+    stop: () => words_change.disconnect(),
     /**
      * Put parts of the desk into the bar, and let its button open the log.
      * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
@@ -3389,6 +3423,7 @@ function render({ model, el }) {
   }
   return () => {
     whole.leave(false);
+    whole.stop();
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

@@ -1,7 +1,7 @@
 /* A task on a page: its text, its picture, the stars won, and for a prediction a field for the number. cards.py
  * answers. The board opens below; while it is open, the picture makes room for it. */
 
-import { make, make_button, scrolling } from "./shared/dom.js";
+import { is_own_page, make, make_button, scrolling } from "./shared/dom.js";
 import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
 import { data_of, read_item, write_item } from "./shared/storage.js";
 import { LOST_AFTER, send } from "./shared/widget.js";
@@ -236,13 +236,23 @@ function render({ model, el }) {
     board.textContent = live ? words.close : idle;
   }
 
+  /** On a page of ours, the board lies beside the words as soon as its step is read. */
+  function follow_step() {
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting && !model.get("live")) open(read_run() ?? []);
+    });
+    seen.observe(card);
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
+
   if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);
   model.on("change:live", draw_live);
   const run = read_run();
-  if (run && !(model.get("live") && !run.length)) open(run);
+  if (is_own_page() && kind === "exercise") follow_step();
+  else if (run && !(model.get("live") && !run.length)) open(run);
 
   return () => {
     stop.abort();

@@ -461,6 +461,7 @@ function render({ model, el }) {
 
   return () => {
     whole.leave(false);
+    whole.stop();
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

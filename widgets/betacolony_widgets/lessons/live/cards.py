@@ -12,10 +12,13 @@ from markupsafe import escape
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art, svg
-from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.picture import picture, rolled_in
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
@@ -23,6 +26,9 @@ logger = logging.getLogger(__name__)
 
 #: pixels; pictures are made for wide screens and for phones, and the page shows the one that fits
 _WIDTHS: Final = {"wide": 860, "narrow": 350}
+#: pixels, for the still pictures of a step: the well's radius, and the width of the things (lesson.py)
+_WELL: Final = 332
+_THINGS: Final = 512
 
 Listener = Callable[[str, Mapping[str, Any]], Mapping[str, Any] | None]
 
@@ -34,16 +40,39 @@ def key_of(chapter_: Chapter, task: Task) -> str:
 
 @lru_cache(maxsize=128)
 def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """The start of a task as HTML pictures in the page's colours. Raises KeyError for an unknown task.
+    """The start of a task as HTML pictures in the page's colours: the well, and the things that the task needs.
 
-    They leave their art to the page (``svg.shared_art``).
+    They leave their art to the page (``svg.shared_art``). Raises KeyError for an unknown task.
     """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
     # a prediction may ask for the worth of a majority
-    images = _pictures(lesson.start(task), task.panels, _WIDTHS, untold=isinstance(task, Prediction))
+    table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
+    scenes = {"well": still_well(table, _WELL), "things": still_things(table, _THINGS)}
+    images = "".join(
+        f'<div class="bc-still bc-still-{name}">{svg(scene, "page", margin=0, shared=True)}</div>'
+        for name, scene in scenes.items()
+        if scene is not None
+    )
     label = escape(lesson.messages.say("card_task.picture"))
     return f'<figure class="bc-pictures" aria-label="{label}">{images}</figure>'
+
+
+def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
+    """The learner's table in a game, as a step shows it."""
+    me = learner(game)
+    view = View(
+        names=game.names,
+        me=me,
+        mover=game.decision.player if game.decision else None,
+        rolled=0 < rolled_in(game) == game.position.round,
+        addressed=True,
+        untold=untold,
+        stop="surface" if any(panel.startswith("colon") for panel in panels) else "orbit",
+        parts=panels,
+        messages=Messages.of(game.language),
+    )
+    return TableView.of(game.position, view)
 
 
 def _pictures(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, untold: bool = False) -> str:

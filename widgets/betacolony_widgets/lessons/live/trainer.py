@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from betacolony import Option
+from betacolony_widgets.board.whole_table.arrangements import OF_A_STEP, Arrangement
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
@@ -42,6 +43,10 @@ class Trainer(Table):
         self._moved = None
         self._untouched = False
         self._redrawn()
+
+    def _arrangements(self, panels: tuple[str, ...], *, lesson: bool) -> tuple[Arrangement, ...]:  # noqa: ARG002
+        """Those of a step, whatever its parts."""
+        return OF_A_STEP
 
     def choose(self, target: str, version: int | None = None) -> None:
         """As on any table; "leave" and "next" go back to the page."""

@@ -35,6 +35,29 @@ export const picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale),
 });
 
+/** The least width of an upright window for a lesson's step, and of one that is wider than high; else it is a phone's. */
+const STEP = { upright: 700, beside: 700 };
+
+/**
+ * The arrangement for a lesson's step.
+ * @param {number} width of the window, in pixels
+ * @param {number} height
+ * @param {number} bar the height of the page's bar
+ * @returns {{ name: "lesson" | "lesson-upright" | "lesson-phone", scale: number, bar: number }}
+ */
+export function arrange_step(width, height, bar) {
+  const is_upright = height - bar >= 1.1 * width;
+  const name =
+    width < (is_upright ? STEP.upright : STEP.beside) ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  return { name, scale: 1, bar };
+}
+
+/**
+ * Whether it is an arrangement for a lesson's step.
+ * @param {string} [name]
+ */
+export const is_step = (name = "") => name.startsWith("lesson");
+
 /**
  * Whether it is an arrangement of small windows, in which tooltips have no places of their own.
  * @param {string} [name]
@@ -51,7 +74,7 @@ export const has_foot = (name) => name === "upright";
  * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
  * @param {string} [name]
  */
-export const has_short_bar = (name) => is_small(name) || name === "notebook";
+export const has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
 
 /**
  * @param {number} width of the window, in pixels

@@ -2,7 +2,7 @@
 
 import { create_alerts } from "./alerts.js";
 import { draw_answer, draw_hints } from "./answers.js";
-import { has_foot, has_short_bar, is_small } from "./arrangement.js";
+import { has_foot, has_short_bar, is_small, is_step } from "./arrangement.js";
 import { create_choices } from "./choices.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
@@ -288,7 +288,8 @@ export function create_desk(ctx, targets, dialogs, write) {
    * @param {string} arrangement of the window, "" on the page
    */
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
+    if (is_step(arrangement)) row.append(tools.menu);
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);

@@ -1,9 +1,11 @@
-/* The whole table as one view: in the window, as a layer over the page, or in its cell of a notebook.
+/* The whole table as one view: in the window, as a layer over the page, or in its cell of a notebook; and a lesson's
+ * board, which lies below the words of its step.
  *
- * In both it is drawn for the room that there is. Only in the window does it take the page's focus, keys and scrolling. */
+ * In all of them it is drawn for the room that there is. Only in the window does it take the page's focus, keys and
+ * scrolling. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, arrange_cell, has_short_bar, picture_size } from "./arrangement.js";
+import { arrange, arrange_cell, arrange_step, has_short_bar, is_step, picture_size } from "./arrangement.js";
 
 /** @import { Context } from "../overlay.js" */
 
@@ -20,8 +22,9 @@ const LEAST = 400;
  */
 
 /**
- * Where the table is: its panels stacked on the page, or all of it in one view, in its cell or in the window.
- * @typedef {"" | "cell" | "window"} Form
+ * Where the table is: its panels stacked on the page, or all of it in one view, in its cell, in the window, or below the
+ * words of a step.
+ * @typedef {"" | "cell" | "window" | "step"} Form
  */
 
 /**
@@ -33,7 +36,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** @type {Form} */
   let form = "";
   /** @type {Form} */
-  let wanted = ""; // what the cell has room for, outside the window
+  let wanted = ""; // outside the window: what the cell has room for, or a step's
   let left = was_left();
   let drawn = 0; // the width of the picture
   /** @type {(() => void) | null} */
@@ -66,6 +69,11 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** Whether the table is in sight at all: steps that are not being read are not. */
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
+  /** The step that the board lies below, on a page of ours. */
+  const step = () => (is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null);
+  const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
+  const shape_of = () =>
+    form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
 
   /** The arrangement for the cell, and its size; null where it has no room for one. */
   function cell() {
@@ -94,9 +102,10 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
     if (next === form) return;
     form = next;
     const { classList, dataset } = root();
-    if (next) root().prepend(bar);
+    if (next && next !== "step") root().prepend(bar);
     else bar.remove();
     classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
@@ -110,11 +119,11 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Take the arrangement that suits the window, or the cell. */
   function take_shape() {
-    const shape = arrange(innerWidth, innerHeight);
+    const shape = shape_of();
     const name = form === "cell" ? "notebook" : shape.name;
     if (root().dataset.arrangement === name) return shape;
     root().dataset.arrangement = name;
-    if (has_short_bar(name)) more?.append(log, ...after, back);
+    if (has_short_bar(name)) more?.append(log, ...(is_step(name) ? [] : [...after, back]));
     else {
       slot.before(log);
       slot.after(...after, back);
@@ -177,6 +186,13 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
       adapt_to_cell();
       return;
     }
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (words) {
+      if (form !== "step") words_change.observe(words);
+      if (is_shown()) take_form((wanted = "step"));
+      keep_off_words();
+      return;
+    }
     const wants_window = fits() && is_shown() && !is_reading();
     if (form && !wants_window) leave(false);
     else if (!form && wants_window && !left) take_form("window");
@@ -193,6 +209,15 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
     }
   }
 
+  /** Begin the desk below the words of the step, whatever their length. */
+  function keep_off_words() {
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (!words || form !== "step") return;
+    const low = words.getBoundingClientRect().bottom - root().getBoundingClientRect().top;
+    root().style.setProperty("--words-low", `${Math.ceil(low)}px`);
+  }
+  const words_change = new ResizeObserver(keep_off_words);
+
   /** Show what stands on the picture as large as the picture is. */
   function fit() {
     if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
@@ -206,6 +231,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   return {
     adapt,
     leave,
+    stop: () => words_change.disconnect(),
     /**
      * Put parts of the desk into the bar, and let its button open the log.
      * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
