@@ -46,7 +46,7 @@ class Slot:
         stays: the output is visible on all later steps, too.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
-        task: what it shows is an exercise or a prediction.
+        pictured: it shows a lesson's task or picture, which has its place beside the words.
     """
 
     cell: str
@@ -56,7 +56,7 @@ class Slot:
     stays: bool
     code: bool = False
     alone: bool = False
-    task: bool = False
+    pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ class Step:
         heading: its heading as HTML.
         parts: prose and slots, in their order.
         rules: the ids of the rules that it teaches.
+        in_lesson: the page is a lesson's.
     """
 
     id: str
@@ -76,11 +77,13 @@ class Step:
     heading: str
     parts: tuple[Prose | Slot, ...]
     rules: tuple[str, ...]
+    in_lesson: bool = False
 
     @property
-    def has_task(self) -> bool:
-        """Whether it has an exercise or a prediction, and so a board beside the words."""
-        return any(isinstance(part, Slot) and part.task for part in self.parts)
+    def beside_board(self) -> bool:
+        """Whether its words are a column beside a board or its picture, as all are of a lesson without a map or code."""
+        slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
+        return self.in_lesson and all(slot.pictured for slot in slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +197,12 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
     if not first.title:
         first.title = title_of(notebook, name)
         first.heading = html.escape(first.title, quote=False)
-    made = tuple(_steps(drafts))
+    made, tasks = tuple(_steps(drafts)), exercises(notebook)
+    if tasks:
+        made = tuple(replace(step, in_lesson=True) for step in made)
     if len(made) == len(steps):
         made = tuple(replace(step, id=id_) for step, id_ in zip(made, steps, strict=True))
-    return Page(first.title, made, exercises(notebook))
+    return Page(first.title, made, tasks)
 
 
 def title_of(notebook: Mapping[str, Any], name: str) -> str:
@@ -240,7 +245,7 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, "task" in own)
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, "task" in own or "picture" in own)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

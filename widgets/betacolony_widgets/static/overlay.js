@@ -375,10 +375,9 @@ var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)
 });
-var STEP = { upright: 700, beside: 700 };
+var STEP = { width: 700, upright: 7 / 8 };
 function arrange_step(width, height, bar) {
-  const is_upright = height - bar >= 1.1 * width;
-  const name = width < (is_upright ? STEP.upright : STEP.beside) ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  const name = width < STEP.width ? "lesson-phone" : width <= STEP.upright * height ? "lesson-upright" : "lesson";
   return { name, scale: 1, bar };
 }
 var is_step = (name = "") => name.startsWith("lesson");
@@ -967,6 +966,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.dataset.stars = String(desk.stars ?? "");
     root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
@@ -2929,10 +2929,11 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     }
   }
   function keep_off_words() {
-    const words = step()?.querySelector(".bc-task .bc-todo");
-    if (!words || form !== "step") return;
-    const low = words.getBoundingClientRect().bottom - root().getBoundingClientRect().top;
-    root().style.setProperty("--words-low", `${Math.ceil(low)}px`);
+    const place = step();
+    if (!place || form !== "step") return;
+    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
+    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
   }
   const words_change = new ResizeObserver(keep_off_words);
   function fit() {

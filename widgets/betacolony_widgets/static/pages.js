@@ -768,6 +768,7 @@
       const moved = step !== at;
       at = step;
       sections.forEach((section, index) => section.hidden = index !== at);
+      lend_picture();
       const [id, title] = page2.steps[at];
       const [first, last] = [at === 0, at === sections.length - 1];
       back.hidden = first;
@@ -796,6 +797,21 @@
       }
       window.scrollTo(0, 0);
       if (focus) headings[at].focus({ preventScroll: true });
+    }
+    function lend_picture() {
+      const section = sections[at];
+      if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
+      const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap(
+        (other) => find_all(other, ".bc-still-well").slice(0, 1)
+      );
+      if (!nearest.length) return;
+      const lent = (
+        /** @type {HTMLElement} */
+        nearest[0].cloneNode(true)
+      );
+      lent.classList.add("bc-lent");
+      lent.setAttribute("aria-hidden", "true");
+      section.append(lent);
     }
     function go_to(node) {
       if (node === headings[at]) window.scrollTo(0, 0);

@@ -53,7 +53,7 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
     """Put the end of an exercise on the desk: the stars, the comment, and the choices."""
     done = play.chapter.say(play.task, "done")
     if play.stars:
-        out["mode"] = "solved"
+        out["mode"], out["stars"] = "solved", play.stars
         out["prompt"] = play.messages.say("practice.solved", stars=stars(play.stars))
         praise = play.messages.count("practice.within_par", len(play.taken)) if play.stars == BEST else ""
         out["detail"] = " ".join(part for part in (praise, done) if part)

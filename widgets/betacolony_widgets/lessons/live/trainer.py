@@ -6,10 +6,10 @@ from typing import Any
 from betacolony import Option
 from betacolony_widgets.board.whole_table.arrangements import OF_A_STEP, Arrangement
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
-from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
 
 from .practice import OPPONENT, Practice
+from .question import Question
 from .practice_desk import practice_desk
 
 
@@ -39,7 +39,7 @@ class Trainer(Table):
             self.play = Practice(self._chapter, task)
             self.play.replay(options or [])
         else:
-            self.play = Play(self._chapter.start(task), OPPONENT, lesson=True)
+            self.play = Question(self._chapter, task)
         self._moved = None
         self._untouched = False
         self._redrawn()
@@ -54,6 +54,13 @@ class Trainer(Table):
             self._report(target, None)
             return
         super().choose(target, version)
+
+    def tell(self) -> None:
+        """Play the moves of a prediction, once its number is known."""
+        question = self.play
+        if isinstance(question, Question) and not question.told:
+            self._carry_out("the moves of a prediction", question.tell)
+            self._after()
 
     def _desk_data(self) -> dict[str, Any]:
         return {**practice_desk(self.play), "version": self._version, "notices": self._notices}

@@ -35,20 +35,18 @@ export const picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale),
 });
 
-/** The least width of an upright window for a lesson's step, and of one that is wider than high; else it is a phone's. */
-const STEP = { upright: 700, beside: 700 };
+/** A lesson's step: the least width of windows that are no phone's, and the most of its height that an upright one has. */
+const STEP = { width: 700, upright: 7 / 8 };
 
 /**
- * The arrangement for a lesson's step.
+ * The arrangement for a lesson's step. step.css lays out its words by the same sizes.
  * @param {number} width of the window, in pixels
  * @param {number} height
  * @param {number} bar the height of the page's bar
  * @returns {{ name: "lesson" | "lesson-upright" | "lesson-phone", scale: number, bar: number }}
  */
 export function arrange_step(width, height, bar) {
-  const is_upright = height - bar >= 1.1 * width;
-  const name =
-    width < (is_upright ? STEP.upright : STEP.beside) ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  const name = width < STEP.width ? "lesson-phone" : width <= STEP.upright * height ? "lesson-upright" : "lesson";
   return { name, scale: 1, bar };
 }
 

@@ -31,6 +31,7 @@ import { create_tools } from "./tools.js";
  * @typedef {object} Desk
  * @property {number} [version]
  * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
+ * @property {number} [stars] won with a task, 1 to 3
  * @property {string} [status]
  * @property {string} [prompt]
  * @property {boolean} [thinking]
@@ -204,6 +205,7 @@ export function create_desk(ctx, targets, dialogs, write) {
    */
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.dataset.stars = String(desk.stars ?? "");
     root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;

@@ -4,7 +4,7 @@
  * In all of them it is drawn for the room that there is. Only in the window does it take the page's focus, keys and
  * scrolling. */
 
-import { is_own_page, make, make_button } from "../shared/dom.js";
+import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
 import { arrange, arrange_cell, arrange_step, has_short_bar, is_step, picture_size } from "./arrangement.js";
 
 /** @import { Context } from "../overlay.js" */
@@ -211,10 +211,11 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Begin the desk below the words of the step, whatever their length. */
   function keep_off_words() {
-    const words = step()?.querySelector(".bc-task .bc-todo");
-    if (!words || form !== "step") return;
-    const low = words.getBoundingClientRect().bottom - root().getBoundingClientRect().top;
-    root().style.setProperty("--words-low", `${Math.ceil(low)}px`);
+    const place = step();
+    if (!place || form !== "step") return;
+    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
+    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
   }
   const words_change = new ResizeObserver(keep_off_words);
 

@@ -1,6 +1,6 @@
 /* One step of the page at a time: the bar below, the address, keys and swipes. Without this script the page is long. */
 
-import { find, focused } from "../shared/dom.js";
+import { find, find_all, focused } from "../shared/dom.js";
 import { last_step } from "../shared/progress.js";
 import { read_progress, visit } from "../shared/progress_store.js";
 import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
@@ -48,6 +48,7 @@ export function create_steps({ page, say, on_change }) {
     const moved = step !== at;
     at = step;
     sections.forEach((section, index) => (section.hidden = index !== at));
+    lend_picture();
     const [id, title] = page.steps[at];
     const [first, last] = [at === 0, at === sections.length - 1];
     back.hidden = first;
@@ -77,6 +78,20 @@ export function create_steps({ page, say, on_change }) {
     }
     window.scrollTo(0, 0);
     if (focus) headings[at].focus({ preventScroll: true });
+  }
+
+  /** A step of words alone has the picture of the nearest one beside it. */
+  function lend_picture() {
+    const section = sections[at];
+    if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
+    const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap((other) =>
+      find_all(other, ".bc-still-well").slice(0, 1),
+    );
+    if (!nearest.length) return;
+    const lent = /** @type {HTMLElement} */ (nearest[0].cloneNode(true));
+    lent.classList.add("bc-lent");
+    lent.setAttribute("aria-hidden", "true");
+    section.append(lent);
   }
 
   /** @param {HTMLElement} node */

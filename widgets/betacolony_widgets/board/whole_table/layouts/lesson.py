@@ -176,7 +176,8 @@ def _scene(table: TableView, width: float, height: float, framed: Callable[..., 
         *_world_panels(table, frame, world, width),
         *_things(table, frame.things),
     ]
-    places = {"desk": frame.desk, "lower": frame.things, "tools": frame.tools, **world.places()}
+    rim = _box(frame.x - frame.r, frame.y - frame.r, 2 * frame.r, 2 * frame.r)
+    places = {"desk": frame.desk, "lower": frame.things, "tools": frame.tools, "rim": rim, **world.places()}
     return replace(_shown(table, world, panels, width, height), places=places)
 
 
