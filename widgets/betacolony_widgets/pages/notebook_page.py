@@ -46,6 +46,7 @@ class Slot:
         stays: the output is visible on all later steps, too.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
+        task: the exercise or prediction that it shows, as "lesson/name"; "" for none.
     """
 
     cell: str
@@ -55,6 +56,7 @@ class Slot:
     stays: bool
     code: bool = False
     alone: bool = False
+    task: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,11 @@ class Step:
     heading: str
     parts: tuple[Prose | Slot, ...]
     rules: tuple[str, ...]
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Its exercises and predictions as "lesson/name"."""
+        return tuple(part.task for part in self.parts if isinstance(part, Slot) and part.task)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +240,9 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone)
+    task = own.get("task")
+    named = task if isinstance(task, str) else ""
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, named)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

@@ -1,4 +1,5 @@
-/* One step of the page at a time: the bar below, the address, keys and swipes. Without this script the page is long. */
+/* One step of the page at a time: the buttons at its foot, the address, keys and swipes. Without this script the page
+ * is long. */
 
 import { find, focused } from "../shared/dom.js";
 import { last_step } from "../shared/progress.js";
@@ -9,8 +10,8 @@ import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
 /** @import { Say } from "../shared/sentences.js" */
 
 /**
- * What comes with a page, as JSON: see publishing.py. Steps are [id, title].
- * @typedef {{ name: string, steps: [string, string][], pages: CoursePage[], words: Record<string, string> }} PageData
+ * What comes with a page, as JSON: see publishing.py. Steps are [id, title, tasks].
+ * @typedef {{ name: string, steps: [string, string, string[]][], pages: CoursePage[], words: Record<string, string> }} PageData
  */
 
 /** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
@@ -23,7 +24,6 @@ export function create_steps({ page, say, on_change }) {
     (name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)),
   );
   const after_href = after?.getAttribute("href") ?? "";
-  const progress = find(document, ".bc-progress");
   const live = find(document, ".bc-said");
   const ids = page.steps.map(([id]) => id);
   let at = -1;
@@ -60,10 +60,7 @@ export function create_steps({ page, say, on_change }) {
     }
     const kept = visit(page.name, id, !document.querySelector(".bc-map"));
     after?.setAttribute("href", after_href);
-    progress.hidden = sections.length < 2;
-    find(progress, ".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
-    find(progress, ".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
-    document.body.classList.toggle("bc-on-first", first);
+    if (!last) next.textContent = say("page.next", { title: page.steps[at + 1][1] });
     on_change({ kept, at });
     if (!moved) {
       if (node) go_to(node);
@@ -103,11 +100,12 @@ export function create_steps({ page, say, on_change }) {
       else if (!location.hash) show(0);
     });
 
-  // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on the bar
+  // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on what turns the steps
   document.addEventListener("keydown", (event) => {
     const by = event.defaultPrevented ? 0 : turn_of_key(event);
     const on = focused();
-    const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+    const free =
+      !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar, .bc-way");
     if (!by || !free || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     turn(by);
