@@ -46,6 +46,7 @@ class Slot:
         stays: the output is visible on all later steps, too.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
+        task: the exercise or prediction that it shows, as "lesson/name"; "" for none.
         pictured: it shows a lesson's task or picture, which has its place beside the words.
     """
 
@@ -56,6 +57,7 @@ class Slot:
     stays: bool
     code: bool = False
     alone: bool = False
+    task: str = ""
     pictured: bool = False
 
 
@@ -84,6 +86,11 @@ class Step:
         """Whether its words are a column beside a board or its picture, as all are of a lesson without a map or code."""
         slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
         return self.in_lesson and all(slot.pictured for slot in slots)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Its exercises and predictions as "lesson/name"."""
+        return tuple(part.task for part in self.parts if isinstance(part, Slot) and part.task)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +252,9 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, "task" in own or "picture" in own)
+    task = own.get("task")
+    named, pictured = task if isinstance(task, str) else "", "task" in own or "picture" in own
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, named, pictured)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

@@ -19,7 +19,7 @@ from traitlets.config import Application
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages import contents, frame, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
@@ -87,7 +87,10 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "art": shared_art(pictures),
+        "art": shared_art(pictures + frame.SHIP),
+        "mark": frame.MARK,
+        "ship": frame.SHIP,
+        "translations": frame.translations(folder, name),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
@@ -99,7 +102,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
             {
                 "name": name,
                 "title": page.title,
-                "steps": [[step.id, step.title] for step in page.steps],
+                "steps": [[step.id, step.title, step.tasks] for step in page.steps],
                 "pages": contents.described(entries),
                 "words": contents.words(messages),
             }
@@ -223,7 +226,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 <style>{style()}</style>
 </head>
 <body class="bc-page bc-sign">
-<header class="bc-top"><span class="bc-home">{tutorial}</span></header>
+<header class="bc-top"><span class="bc-home">{frame.MARK}<span>{tutorial}</span></span></header>
 <main>
 <section class="bc-step">
 <h1>{texts["title"]}</h1>
@@ -237,7 +240,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "font", "page", "pages", "popovers", "course", "card", "step")
+    return styles("palette", "font", "page", "pages", "popovers", "frame", "course", "card", "step")
 
 
 def prepare(folder: Path) -> None:

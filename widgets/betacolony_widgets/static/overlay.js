@@ -375,9 +375,10 @@ var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)
 });
-var STEP = { width: 700, upright: 7 / 8 };
+var STEP = { width: 700, upright: 1199, share: 10 / 11 };
 function arrange_step(width, height, bar) {
-  const name = width < STEP.width ? "lesson-phone" : width <= STEP.upright * height ? "lesson-upright" : "lesson";
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
   return { name, scale: 1, bar };
 }
 var is_step = (name = "") => name.startsWith("lesson");

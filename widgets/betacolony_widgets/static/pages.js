@@ -32,135 +32,6 @@
     document.activeElement
   );
 
-  // src/shared/widget.js
-  var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
-  var has_ended = (state) => ENDED.includes(state);
-
-  // src/pages/kernel.js
-  var AWAY = 3e4;
-  var EMPTY = 16;
-  var LOOK = 2e3;
-  var TICK = 15e3;
-  var pass = (ms) => new Promise((done) => void setTimeout(done, ms));
-  function place_output(id) {
-    const output = document.getElementById(`bc-out-${id}`);
-    const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
-    if (!output || !slot) return;
-    output.className = "bc-output";
-    const waiting = slot.querySelector(":scope > .bc-waiting");
-    const preview = (
-      /** @type {HTMLElement | null} */
-      slot.querySelector(":scope > .bc-preview")
-    );
-    const failed = output.querySelector(".bc-failed");
-    slot.append(output);
-    slot.dataset.state = "placed";
-    if (!output.firstElementChild || failed) waiting?.remove();
-    if (!output.firstElementChild) return;
-    const there = () => {
-      const keeps = output.querySelector("[data-keeps-preview]");
-      const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
-      const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
-      if (!keeps && !failed && (!painted || empty)) return;
-      waiting?.remove();
-      if (preview && !keeps && !failed) preview.hidden = true;
-      slot.dataset.state = failed ? "failed" : "ready";
-      sizes.disconnect();
-      changes.disconnect();
-    };
-    const sizes = new ResizeObserver(there);
-    const changes = new MutationObserver(there);
-    sizes.observe(output);
-    changes.observe(output, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ["class", "data-keeps-preview"]
-    });
-  }
-  function finish_outputs(say2) {
-    for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
-      const waiting = slot.querySelector(":scope > .bc-waiting");
-      slot.dataset.state = "not-run";
-      if (!waiting) continue;
-      waiting.textContent = say2("page.not_run");
-      waiting.className = "bc-failed";
-    }
-  }
-  function watch_kernel(url, { say: say2, notice: notice2 }) {
-    let hidden_since = 0;
-    let told = false;
-    async function ask() {
-      try {
-        const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
-        return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
-      } catch {
-        return "away";
-      }
-    }
-    const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
-    async function tell(kind) {
-      await pass(300);
-      if (told || said_already()) return;
-      told = true;
-      notice2("lost", say2("page.lost"), say2(`page.${kind}`), [
-        [say2("page.reload"), () => location.reload()],
-        [say2("page.later"), () => told = false]
-      ]);
-    }
-    let looking = false;
-    async function look_for(kernel) {
-      if (looking) return;
-      looking = true;
-      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
-        await pass(LOOK);
-      looking = false;
-      if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
-      });
-      if (kernel.connectionStatus !== "connected") return;
-      document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
-      told = false;
-    }
-    const has_input = () => [.../** @type {NodeListOf<HTMLInputElement>} */
-    document.querySelectorAll("input, textarea")].some(
-      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight
-    );
-    async function return_to() {
-      const state = await ask();
-      if (state === "gone" && !has_input()) location.reload();
-      else if (state !== "alive") tell(state);
-    }
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") hidden_since = Date.now();
-      else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
-    });
-    let last = Date.now();
-    setInterval(() => {
-      if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
-      last = Date.now();
-    }, TICK);
-    window.addEventListener("pageshow", (event) => event.persisted && return_to());
-    window.addEventListener("online", async () => await ask() === "gone" && tell("gone"));
-    window.addEventListener("pagehide", () => {
-      const farewell = new FormData();
-      farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
-      navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
-    });
-    window.addEventListener("load", async () => {
-      for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
-      const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
-      kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
-      kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
-        if (state === "connected" || document.visibilityState === "hidden") return;
-        await pass(1500);
-        if (kernel.connectionStatus === "connected") return;
-        const found = await ask();
-        if (found !== "alive") tell(found);
-        if (found !== "gone") look_for(kernel);
-      });
-    });
-  }
-
   // src/shared/checksum.js
   var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   function checksum(text, letters) {
@@ -366,121 +237,42 @@
   var reset_progress = () => write_progress(clean_progress(null));
   var restore_progress = (code, say2) => write_progress(merged(read_progress(), parse_code(code, say2)));
 
-  // src/shared/course_map.js
-  function state_of(page2, progress, say2) {
-    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
-    const results = page2.exercises.map((id) => stars_in(progress, id));
-    const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
-    const begun = results.some((won2) => won2 !== void 0);
-    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
-    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
-    return [won, read].filter(Boolean).join(" · ");
+  // src/pages/beads.js
+  function state_of_step([id, , tasks], page2, progress) {
+    if (tasks.length && tasks.every((task) => stars_in(progress, task))) return "solved";
+    return is_seen(progress, page2, id) ? "read" : "";
   }
-  function bring_map_to_life(map, pages, say2, { signal, open = () => {
-  } } = {}) {
-    const go = find(map, ".bc-map-go");
-    const tools = find(map, ".bc-map-tools");
-    const told = make("p", "bc-map-told", tools);
-    told.setAttribute("role", "status");
-    const not_kept = () => say2(is_progress_newer() ? "page.newer" : "page.no_storage");
-    const tell = (text) => told.textContent = text;
+  function create_beads({ page: page2, say: say2 }) {
+    const way = find(document, ".bc-way");
+    const beads2 = find_all(way, ".bc-bead");
+    const names = beads2.map((bead) => bead.getAttribute("aria-label"));
+    let at = 0;
     function draw() {
       const progress = read_progress();
-      for (const row of find_all(map, "[data-page]")) {
-        const page2 = pages.find(({ name }) => name === row.dataset.page);
-        const state = page2 ? state_of(page2, progress, say2) : "";
-        find(row, ".bc-map-state").textContent = state;
-        row.classList.toggle("bc-map-begun", Boolean(state));
-        row.classList.toggle(
-          "bc-map-read",
-          page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step))
-        );
+      for (const [index, bead] of beads2.entries()) {
+        const state = state_of_step(page2.steps[index], page2.name, progress);
+        bead.dataset.state = state;
+        bead.setAttribute("aria-label", state ? `${names[index]}, ${say2(`page.${state}`)}` : `${names[index]}`);
+        if (index === at) bead.setAttribute("aria-current", "step");
+        else bead.removeAttribute("aria-current");
       }
-      draw_go(progress.at);
-      code.value = progress_code(progress);
     }
-    function draw_go(at) {
-      const others = pages.filter(({ name }) => name !== map.dataset.own);
-      const there = others.find(({ name }) => name === at?.page);
-      const target = there ?? others[0];
-      go.replaceChildren();
-      if (!target) return;
-      const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
-      const text = there ? say2("map.continue", { page: target.title, step: target.titles[step] }) : say2("map.begin", { page: target.title });
-      const link = make("a", "", go, step || !there ? text : say2("map.continue_page", { page: target.title }));
-      link.href = target.href + (step ? `#${target.steps[step]}` : "");
-      open(link);
+    function show(step) {
+      at = step;
+      if (!beads2.length) return;
+      find(way, ".bc-orbit").style.setProperty("--at", String(at));
+      find(way, ".bc-count").textContent = say2("page.step", { number: at + 1, count: beads2.length });
+      draw();
+      requestAnimationFrame(() => way.classList.add("bc-flying"));
     }
-    const box = make("details", "", tools);
-    make("summary", "", box, say2("map.code"));
-    make("p", "", box, say2("map.code_text"));
-    const shown = make("div", "bc-map-row", box);
-    const code = make("input", "", shown);
-    Object.assign(code, { readOnly: true, spellcheck: false });
-    code.setAttribute("aria-label", say2("map.code"));
-    code.addEventListener("focus", () => code.select(), { signal });
-    make_button("", shown, say2("map.copy"), async () => {
-      try {
-        await navigator.clipboard.writeText(code.value);
-        tell(say2("map.copied"));
-      } catch {
-        code.select();
-        tell(say2("map.not_copied"));
-      }
-    });
-    const form = make("form", "bc-map-row", box);
-    const label = make("label", "", form);
-    make("span", "", label, say2("map.paste"));
-    const field = make("input", "", label);
-    Object.assign(field, { spellcheck: false, autocomplete: "off" });
-    make_button("", form, say2("map.restore"), () => form.requestSubmit());
-    form.addEventListener(
-      "submit",
-      (event) => {
-        event.preventDefault();
-        try {
-          tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
-          field.value = "";
-        } catch (problem) {
-          tell(problem instanceof Error ? problem.message : String(problem));
-        }
-      },
-      { signal }
-    );
-    const reset = make("div", "bc-map-reset", tools);
-    const ask = make_button("", reset, say2("map.reset"), () => sure(true));
-    const question = make("div", "", reset);
-    make("p", "", question, say2("map.reset_text"));
-    const answers = make("div", "bc-map-row", question);
-    make_button("", answers, say2("map.reset_yes"), () => {
-      const forgotten = reset_progress();
-      sure(false);
-      tell(forgotten ? say2("map.reset_done") : not_kept());
-    });
-    const no = make_button("", answers, say2("map.reset_no"), () => sure(false));
-    function sure(open_now) {
-      question.hidden = !open_now;
-      ask.hidden = open_now;
-      (open_now ? no : ask).focus();
-    }
-    question.hidden = true;
-    for (const link of find_all(map, "[data-page] a")) open(
-      /** @type {HTMLAnchorElement} */
-      link
-    );
-    tools.hidden = false;
-    draw();
-    follow_progress(draw, signal);
+    follow_progress(draw);
+    return { show };
   }
 
   // src/pages/popovers.js
-  function make_dialog(className, title, close) {
+  function make_dialog(className, close) {
     const dialog = make("dialog", `bc-popover ${className}`);
     const head = make("div", "bc-popover-head", dialog);
-    if (title) {
-      make("h2", "", head, title);
-      dialog.setAttribute("aria-label", title);
-    }
     make_button("bc-popover-close", head, close, () => dialog.close());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
@@ -494,7 +286,7 @@
       return ids.map((id) => document.getElementById(`card-${id}`)).find((node) => node !== null);
     };
     function make_card() {
-      const dialog = make_dialog("bc-card", "", say2("page.close"));
+      const dialog = make_dialog("bc-card", say2("page.close"));
       return { dialog, body: make("div", "bc-card-body", dialog) };
     }
     function open(card) {
@@ -528,73 +320,23 @@
       open(card);
     });
   }
-  function create_contents({ page: page2, say: say2, current }) {
-    let made = null;
-    function make_contents() {
-      const dialog = make_dialog("bc-contents", say2("page.contents"), say2("page.close"));
-      const body = make("nav", "", dialog);
-      body.setAttribute("aria-label", say2("page.contents"));
-      return { dialog, body };
-    }
-    function draw(dialog, body) {
-      const progress = read_progress();
-      body.replaceChildren(tools(dialog));
-      make("h3", "", body, say2("page.this_page"));
-      const steps2 = make("ol", "bc-list", body);
-      page2.steps.forEach(([id, title], index) => {
-        const link = make("a", "", make("li", "", steps2), title);
-        link.href = `#${id}`;
-        const here = index === current();
-        if (here) link.setAttribute("aria-current", "step");
-        link.addEventListener("click", () => dialog.close());
-        note(link, here ? say2("page.here") : is_seen(progress, page2.name, id) ? say2("page.seen") : "");
-      });
-      if (page2.pages.length > 1) {
-        make("h3", "", body, say2("page.all_pages"));
-        const all = make("ul", "bc-list", body);
-        for (const other of page2.pages) {
-          const link = make("a", "", make("li", "", all), other.title);
-          link.href = other.href;
-          if (other.name === page2.name) link.setAttribute("aria-current", "page");
-          note(link, state_of(other, progress, say2));
-        }
-      }
-      make("p", "bc-hint", body, say2("page.keys"));
-    }
-    const note = (link, text) => {
-      if (text) make("span", "bc-list-note", link, text);
-    };
-    function themes() {
-      const set = make("fieldset", "bc-themes");
-      make("legend", "", set, say2("page.theme"));
-      const now = document.documentElement.dataset.scheme ?? "system";
-      for (const name of ["system", "light", "dark"]) {
-        const label = make("label", "", set);
-        const radio = make("input", "", label);
-        Object.assign(radio, { type: "radio", name: "bc-theme", value: name, checked: name === now });
-        radio.addEventListener("change", () => set_theme(name));
-        make("span", "", label, say2(`page.theme_${name}`));
-      }
-      return set;
-    }
-    function tools(dialog) {
-      const row = make("div", "bc-popover-tools");
-      row.append(themes());
-      make_button("bc-print", row, say2("page.print"), () => {
-        dialog.close();
-        window.print();
-      });
-      return row;
-    }
-    find(document, ".bc-open-contents").addEventListener("click", () => {
-      made ??= make_contents();
-      const { dialog, body } = made;
-      draw(dialog, body);
-      dialog.showModal();
-      dialog.scrollTop = 0;
-    });
-  }
+
+  // src/pages/theme.js
   var THEME_KEY = "betacolony:theme";
+  function make_themes(say2) {
+    const set = make("fieldset", "bc-themes");
+    make("legend", "", set, say2("page.theme"));
+    const row = make("div", "bc-segment", set);
+    const now = document.documentElement.dataset.scheme ?? "system";
+    for (const name of ["system", "light", "dark"]) {
+      const label = make("label", "", row);
+      const radio = make("input", "", label);
+      Object.assign(radio, { type: "radio", name: "bc-theme", value: name, checked: name === now });
+      radio.addEventListener("change", () => set_theme(name));
+      make("span", "", label, say2(`page.theme_${name}`));
+    }
+    return set;
+  }
   function set_theme(name) {
     const root = document.documentElement;
     if (name === "system") delete root.dataset.scheme;
@@ -611,6 +353,243 @@
       const { dataset } = document.documentElement;
       if (event.newValue === "light" || event.newValue === "dark") dataset.scheme = event.newValue;
       else delete dataset.scheme;
+    });
+  }
+
+  // src/pages/contents.js
+  var MOST_STARS2 = 3;
+  var stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
+  function due_cards({ review }, now) {
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+    return review_cards(review).filter(([, [, day]]) => day <= today.join("-")).length;
+  }
+  function create_contents({ page: page2, say: say2, current }) {
+    const opener = find(document, ".bc-open-contents");
+    let made = null;
+    function make_contents() {
+      const dialog = make_dialog("bc-contents", say2("page.close"));
+      const title = make("h2");
+      title.append(...[...opener.childNodes].map((node) => node.cloneNode(true)));
+      title.id = "bc-contents-title";
+      find(dialog, ".bc-popover-head").prepend(title);
+      dialog.setAttribute("aria-labelledby", title.id);
+      const body = make("nav", "", dialog);
+      body.setAttribute("aria-labelledby", title.id);
+      dialog.append(tools(dialog));
+      return { dialog, body };
+    }
+    function make_list(parent, className, title) {
+      const part = make("div", className, parent);
+      make("h3", "", part, title);
+      return make("ul", "bc-list", part);
+    }
+    function make_link(list, href, title, here) {
+      const link = make("a", "", make("li", "", list));
+      link.href = href;
+      make("span", "", link, title);
+      if (here) link.setAttribute("aria-current", here);
+      return link;
+    }
+    function draw(body, close) {
+      const progress = read_progress();
+      body.replaceChildren();
+      const steps2 = make_list(body, "bc-contents-steps", say2("page.this_page"));
+      for (const [index, step] of page2.steps.entries()) {
+        const [id, title, tasks] = step;
+        const here = index === current();
+        const link = make_link(steps2, `#${id}`, title, here ? "step" : "");
+        const ship = here && document.querySelector(".bc-orbit .bc-ship");
+        if (ship) link.prepend(ship.cloneNode(true));
+        link.addEventListener("click", close);
+        if (tasks.length === 1) draw_stars(link, stars_won(tasks, progress));
+        else if (tasks.length) draw_sum(link, tasks, progress);
+        else if (state_of_step(step, page2.name, progress)) make("span", "bc-list-note", link, say2("page.read"));
+      }
+      if (page2.pages.length < 2) return;
+      const lessons = make_list(body, "bc-contents-lessons", say2("page.lessons"));
+      const others = make("ul", "bc-contents-others", body);
+      for (const other of page2.pages) {
+        const list = other.exercises.length ? lessons : others;
+        const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date()) : 0;
+        const title = due ? say2("page.due", { title: other.title, number: due }) : other.title;
+        const link = make_link(list, other.href, title, other.name === page2.name ? "page" : "");
+        if (list === lessons) draw_sum(link, other.exercises, progress);
+      }
+    }
+    function draw_stars(link, won) {
+      const row = make("span", "bc-stars", link);
+      row.setAttribute("role", "img");
+      row.setAttribute("aria-label", say2("page.stars_of", { stars: won, count: MOST_STARS2 }));
+      for (let star = 0; star < MOST_STARS2; star += 1) make("i", star < won ? "bc-star bc-won" : "bc-star", row);
+    }
+    function draw_sum(link, tasks, progress) {
+      const [stars, count] = [stars_won(tasks, progress), MOST_STARS2 * tasks.length];
+      const row = make("span", "bc-stars", link);
+      make("i", stars ? "bc-star bc-won" : "bc-star", row);
+      const sum = make("span", "", row, say2("page.stars_short", { stars, count }));
+      sum.setAttribute("role", "img");
+      sum.setAttribute("aria-label", say2("page.stars_of", { stars, count }));
+    }
+    function tools(dialog) {
+      const row = make("div", "bc-contents-tools");
+      row.append(make_themes(say2));
+      const end = make("div", "", row);
+      for (const link of find_all(document, ".bc-language")) {
+        const copy = (
+          /** @type {HTMLElement} */
+          link.cloneNode(true)
+        );
+        copy.className = "bc-button";
+        end.append(copy);
+      }
+      make_button("bc-print", end, say2("page.print"), () => {
+        dialog.close();
+        window.print();
+      });
+      return row;
+    }
+    opener.addEventListener("click", () => {
+      made ??= make_contents();
+      const { dialog, body } = made;
+      draw(body, () => dialog.close());
+      dialog.showModal();
+      body.scrollTop = 0;
+    });
+    document.addEventListener("click", ({ target }) => {
+      const link = (
+        /** @type {Element} */
+        target.closest?.("a[hreflang]")
+      );
+      if (link instanceof HTMLAnchorElement) link.hash = location.hash;
+    });
+  }
+
+  // src/shared/widget.js
+  var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+  var has_ended = (state) => ENDED.includes(state);
+
+  // src/pages/kernel.js
+  var AWAY = 3e4;
+  var EMPTY = 16;
+  var LOOK = 2e3;
+  var TICK = 15e3;
+  var pass = (ms) => new Promise((done) => void setTimeout(done, ms));
+  function place_output(id) {
+    const output = document.getElementById(`bc-out-${id}`);
+    const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
+    if (!output || !slot) return;
+    output.className = "bc-output";
+    const waiting = slot.querySelector(":scope > .bc-waiting");
+    const preview = (
+      /** @type {HTMLElement | null} */
+      slot.querySelector(":scope > .bc-preview")
+    );
+    const failed = output.querySelector(".bc-failed");
+    slot.append(output);
+    slot.dataset.state = "placed";
+    if (!output.firstElementChild || failed) waiting?.remove();
+    if (!output.firstElementChild) return;
+    const there = () => {
+      const keeps = output.querySelector("[data-keeps-preview]");
+      const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
+      const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
+      if (!keeps && !failed && (!painted || empty)) return;
+      waiting?.remove();
+      if (preview && !keeps && !failed) preview.hidden = true;
+      slot.dataset.state = failed ? "failed" : "ready";
+      sizes.disconnect();
+      changes.disconnect();
+    };
+    const sizes = new ResizeObserver(there);
+    const changes = new MutationObserver(there);
+    sizes.observe(output);
+    changes.observe(output, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["class", "data-keeps-preview"]
+    });
+  }
+  function finish_outputs(say2) {
+    for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
+      const waiting = slot.querySelector(":scope > .bc-waiting");
+      slot.dataset.state = "not-run";
+      if (!waiting) continue;
+      waiting.textContent = say2("page.not_run");
+      waiting.className = "bc-failed";
+    }
+  }
+  function watch_kernel(url, { say: say2, notice: notice2 }) {
+    let hidden_since = 0;
+    let told = false;
+    async function ask() {
+      try {
+        const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
+        return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
+      } catch {
+        return "away";
+      }
+    }
+    const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
+    async function tell(kind) {
+      await pass(300);
+      if (told || said_already()) return;
+      told = true;
+      notice2("lost", say2("page.lost"), say2(`page.${kind}`), [
+        [say2("page.reload"), () => location.reload()],
+        [say2("page.later"), () => told = false]
+      ]);
+    }
+    let looking = false;
+    async function look_for(kernel) {
+      if (looking) return;
+      looking = true;
+      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+        await pass(LOOK);
+      looking = false;
+      if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
+      });
+      if (kernel.connectionStatus !== "connected") return;
+      document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
+      told = false;
+    }
+    const has_input = () => [.../** @type {NodeListOf<HTMLInputElement>} */
+    document.querySelectorAll("input, textarea")].some(
+      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight
+    );
+    async function return_to() {
+      const state = await ask();
+      if (state === "gone" && !has_input()) location.reload();
+      else if (state !== "alive") tell(state);
+    }
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") hidden_since = Date.now();
+      else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
+    });
+    let last = Date.now();
+    setInterval(() => {
+      if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
+      last = Date.now();
+    }, TICK);
+    window.addEventListener("pageshow", (event) => event.persisted && return_to());
+    window.addEventListener("online", async () => await ask() === "gone" && tell("gone"));
+    window.addEventListener("pagehide", () => {
+      const farewell = new FormData();
+      farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+      navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
+    });
+    window.addEventListener("load", async () => {
+      for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
+      const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
+      kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
+      kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
+        if (state === "connected" || document.visibilityState === "hidden") return;
+        await pass(1500);
+        if (kernel.connectionStatus === "connected") return;
+        const found = await ask();
+        if (found !== "alive") tell(found);
+        if (found !== "gone") look_for(kernel);
+      });
     });
   }
 
@@ -750,7 +729,6 @@
       )
     );
     const after_href = after?.getAttribute("href") ?? "";
-    const progress = find(document, ".bc-progress");
     const live = find(document, ".bc-said");
     const ids = page2.steps.map(([id]) => id);
     let at = -1;
@@ -780,10 +758,7 @@
       }
       const kept = visit(page2.name, id, !document.querySelector(".bc-map"));
       after?.setAttribute("href", after_href);
-      progress.hidden = sections.length < 2;
-      find(progress, ".bc-count").textContent = say2("page.step", { number: at + 1, count: sections.length });
-      find(progress, ".bc-track span").style.width = `${(at + 1) / sections.length * 100}%`;
-      document.body.classList.toggle("bc-on-first", first);
+      if (!last) draw_next(page2.steps[at + 1][1]);
       on_change2({ kept, at });
       if (!moved) {
         if (node) go_to(node);
@@ -797,6 +772,11 @@
       }
       window.scrollTo(0, 0);
       if (focus) headings[at].focus({ preventScroll: true });
+    }
+    function draw_next(title) {
+      next.replaceChildren();
+      make("span", "bc-onward-to", next, say2("page.next", { title }));
+      make("span", "bc-skip-it", next, say2("page.skip_task"));
     }
     function lend_picture() {
       const section = sections[at];
@@ -835,7 +815,7 @@
     document.addEventListener("keydown", (event) => {
       const by = event.defaultPrevented ? 0 : turn_of_key(event);
       const on = focused();
-      const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+      const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar, .bc-way");
       if (!by || !free || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       turn(by);
@@ -892,6 +872,113 @@
     return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
   }
 
+  // src/shared/course_map.js
+  function state_of(page2, progress, say2) {
+    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
+    const results = page2.exercises.map((id) => stars_in(progress, id));
+    const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
+    const begun = results.some((won2) => won2 !== void 0);
+    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
+    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
+    return [won, read].filter(Boolean).join(" · ");
+  }
+  function bring_map_to_life(map, pages, say2, { signal, open = () => {
+  } } = {}) {
+    const go = find(map, ".bc-map-go");
+    const tools = find(map, ".bc-map-tools");
+    const told = make("p", "bc-map-told", tools);
+    told.setAttribute("role", "status");
+    const not_kept = () => say2(is_progress_newer() ? "page.newer" : "page.no_storage");
+    const tell = (text) => told.textContent = text;
+    function draw() {
+      const progress = read_progress();
+      for (const row of find_all(map, "[data-page]")) {
+        const page2 = pages.find(({ name }) => name === row.dataset.page);
+        const state = page2 ? state_of(page2, progress, say2) : "";
+        find(row, ".bc-map-state").textContent = state;
+        row.classList.toggle("bc-map-begun", Boolean(state));
+        row.classList.toggle(
+          "bc-map-read",
+          page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step))
+        );
+      }
+      draw_go(progress.at);
+      code.value = progress_code(progress);
+    }
+    function draw_go(at) {
+      const others = pages.filter(({ name }) => name !== map.dataset.own);
+      const there = others.find(({ name }) => name === at?.page);
+      const target = there ?? others[0];
+      go.replaceChildren();
+      if (!target) return;
+      const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
+      const text = there ? say2("map.continue", { page: target.title, step: target.titles[step] }) : say2("map.begin", { page: target.title });
+      const link = make("a", "", go, step || !there ? text : say2("map.continue_page", { page: target.title }));
+      link.href = target.href + (step ? `#${target.steps[step]}` : "");
+      open(link);
+    }
+    const box = make("details", "", tools);
+    make("summary", "", box, say2("map.code"));
+    make("p", "", box, say2("map.code_text"));
+    const shown = make("div", "bc-map-row", box);
+    const code = make("input", "", shown);
+    Object.assign(code, { readOnly: true, spellcheck: false });
+    code.setAttribute("aria-label", say2("map.code"));
+    code.addEventListener("focus", () => code.select(), { signal });
+    make_button("", shown, say2("map.copy"), async () => {
+      try {
+        await navigator.clipboard.writeText(code.value);
+        tell(say2("map.copied"));
+      } catch {
+        code.select();
+        tell(say2("map.not_copied"));
+      }
+    });
+    const form = make("form", "bc-map-row", box);
+    const label = make("label", "", form);
+    make("span", "", label, say2("map.paste"));
+    const field = make("input", "", label);
+    Object.assign(field, { spellcheck: false, autocomplete: "off" });
+    make_button("", form, say2("map.restore"), () => form.requestSubmit());
+    form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        try {
+          tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
+          field.value = "";
+        } catch (problem) {
+          tell(problem instanceof Error ? problem.message : String(problem));
+        }
+      },
+      { signal }
+    );
+    const reset = make("div", "bc-map-reset", tools);
+    const ask = make_button("", reset, say2("map.reset"), () => sure(true));
+    const question = make("div", "", reset);
+    make("p", "", question, say2("map.reset_text"));
+    const answers = make("div", "bc-map-row", question);
+    make_button("", answers, say2("map.reset_yes"), () => {
+      const forgotten = reset_progress();
+      sure(false);
+      tell(forgotten ? say2("map.reset_done") : not_kept());
+    });
+    const no = make_button("", answers, say2("map.reset_no"), () => sure(false));
+    function sure(open_now) {
+      question.hidden = !open_now;
+      ask.hidden = open_now;
+      (open_now ? no : ask).focus();
+    }
+    question.hidden = true;
+    for (const link of find_all(map, "[data-page] a")) open(
+      /** @type {HTMLAnchorElement} */
+      link
+    );
+    tools.hidden = false;
+    draw();
+    follow_progress(draw, signal);
+  }
+
   // src/shared/sentences.js
   var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 
@@ -914,7 +1001,8 @@
     document.body.append(box);
   }
   var storage_notice_shown = false;
-  function on_change({ kept }) {
+  function on_change({ kept, at }) {
+    beads.show(at);
     if (kept || storage_notice_shown) return;
     storage_notice_shown = true;
     notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
@@ -928,6 +1016,7 @@
     }]]);
   }
   follow_theme();
+  var beads = create_beads({ page, say });
   var steps = create_steps({ page, say, on_change });
   create_cards(say);
   create_contents({ page, say, current: steps.current });

@@ -35,18 +35,19 @@ export const picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale),
 });
 
-/** A lesson's step: the least width of windows that are no phone's, and the most of its height that an upright one has. */
-const STEP = { width: 700, upright: 7 / 8 };
+/** A lesson's step: the least width of windows that are no phone's, and the most width of an upright one. */
+const STEP = { width: 700, upright: 1199, share: 10 / 11 };
 
 /**
- * The arrangement for a lesson's step. step.css lays out its words by the same sizes.
+ * The arrangement for a lesson's step. frame.css and step.css lay out its words by the same sizes.
  * @param {number} width of the window, in pixels
  * @param {number} height
  * @param {number} bar the height of the page's bar
  * @returns {{ name: "lesson" | "lesson-upright" | "lesson-phone", scale: number, bar: number }}
  */
 export function arrange_step(width, height, bar) {
-  const name = width < STEP.width ? "lesson-phone" : width <= STEP.upright * height ? "lesson-upright" : "lesson";
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
   return { name, scale: 1, bar };
 }
 
