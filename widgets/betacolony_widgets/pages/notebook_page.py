@@ -1,7 +1,9 @@
 """A notebook as a page of steps: each second-level heading begins a step.
 
 The first-level heading names the page, and the first step too unless a heading of its own follows at once. A cell whose
-metadata say ``fold`` begins a fold after the last step, which is no step and costs nothing to pass. A page is prose, with slots for the output of code cells. It needs no kernel, so readers get all the text before one has
+metadata say ``fold`` begins a fold after the last step, which is no step and costs nothing to pass.
+
+A page is prose, with slots for the output of code cells. It needs no kernel, so readers get all the text before one has
 started. Any notebook makes a page; without headings, it has a single step.
 """
 
@@ -192,8 +194,9 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
                     drafts[0].heading, drafts[0].named_by_page = heading, True
                 elif level == 2:
                     if drafts[0].named_by_page and not drafts[0].parts and not folded:
-                        drafts.pop()  # this is the first step's own title
-                    drafts.append(_Draft(plain(heading), heading, folded=folded))
+                        drafts = [_Draft(plain(heading), heading, rules=drafts[0].rules)]  # the first step's own title
+                    else:
+                        drafts.append(_Draft(plain(heading), heading, folded=folded))
                 text = body if is_title or level != 1 else f"{line}\n\n{body}"
                 if text.strip():
                     drafts[-1].parts.append(Prose(render(text, attachments)))
