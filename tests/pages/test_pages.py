@@ -52,6 +52,28 @@ def write(folder: Path, name: str, *cells: dict[str, Any], **own: Any) -> None:
 # --- steps -----------------------------------------------------------------------------------------------------------
 
 
+def test_a_heading_right_after_the_title_names_the_first_step() -> None:
+    for cells in ([md("# A round\n\n## Two dice\n\nText.")], [md("# A round", rules=["POD-1"]), md("## Two dice")]):
+        page = read(*cells, md("## Fuel"))
+        assert page.title == "A round"
+        assert [(step.id, step.title) for step in page.steps] == [("two-dice", "Two dice"), ("fuel", "Fuel")]
+    between = read(md("# A round"), code("1"), md("## Two dice"))
+    assert [step.title for step in between.steps] == ["A round", "Two dice"]
+
+
+def test_a_fold_is_no_step_and_its_cells_have_slots(tmp_path: Path) -> None:
+    cells = md("# A\n\n## B"), md("## For programmers\n\nText.", fold=True), code("1", "x"), md("## C")
+    page = read(*cells)
+    assert [step.title for step in page.steps] == ["B", "C"]
+    assert page.fold
+    assert page.fold.title == "For programmers"
+    assert [type(part) for part in page.fold.parts] == [Prose, Slot]
+    assert [slot.cell for slot in page.slots] == ["x"]
+    assert read(md("# A")).fold is None
+    write(tmp_path, "04-a", *cells)
+    assert contents.entries(tmp_path)[0].steps == (("b", "B"), ("c", "C"))
+
+
 def test_second_level_headings_begin_steps_and_the_first_belongs_to_the_title() -> None:
     page = read(md("# A round\n\nHello."), code("1"), md("## One die *moves*\n\nText.\n\n## Fuel & dice\n\nMore."))
     assert page.title == "A round"
@@ -71,7 +93,13 @@ def test_a_heading_in_a_fence_is_none() -> None:
 
 
 def test_equal_headings_have_ids_of_their_own() -> None:
-    assert [step.id for step in read(md("# A\n## A\n## A\n## ?\n## !")).steps] == ["a", "a-2", "a-3", "step", "step-2"]
+    assert [step.id for step in read(md("# A\n\nText.\n## A\n## A\n## ?\n## !")).steps] == [
+        "a",
+        "a-2",
+        "a-3",
+        "step",
+        "step-2",
+    ]
 
 
 def test_a_later_heading_of_the_first_level_stays_where_it_is() -> None:
@@ -106,7 +134,7 @@ def test_sources_may_be_lists_and_metadata_of_any_kind() -> None:
 
 
 def test_a_step_names_its_rules_once() -> None:
-    page = read(md("# A", rules=["POD-1"]), md("## B", rules=["POD-3", "POD-1"]), md("b", rules=["POD-3", 7]))
+    page = read(md("# A\n\nText.", rules=["POD-1"]), md("## B", rules=["POD-3", "POD-1"]), md("b", rules=["POD-3", 7]))
     assert [step.rules for step in page.steps] == [("POD-1",), ("POD-3", "POD-1")]
 
 
@@ -234,7 +262,7 @@ def test_the_contents_know_titles_steps_and_exercises_in_order(tmp_path: Path) -
     write(
         tmp_path,
         "04-a",
-        md("# *First*\n## Rows"),
+        md("# *First*\n\nText.\n## Rows"),
         code("1"),
         code("2", task="x/y"),
         minutes=5,

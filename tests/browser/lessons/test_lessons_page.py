@@ -72,7 +72,7 @@ def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Ca
 
 def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tutorial: Server) -> None:
     page.set_default_timeout(PATIENCE)
-    page.goto(f"{tutorial.page('04-building')}#two-materials")
+    page.goto(f"{tutorial.page('04-building')}#what-polymer-is-for")
     page.locator('.bc-step:visible a[href*="glossary"]').first.click()
     card = page.locator("dialog.bc-card")
     card.locator("h2").wait_for()

@@ -1,5 +1,8 @@
 """A notebook as a page of steps: each second-level heading begins a step.
 
+The first-level heading names the page, and the first step too unless a heading of its own follows at once. A cell whose
+metadata say ``fold`` begins a fold after the last step, which is no step and costs nothing to pass.
+
 A page is prose, with slots for the output of code cells. It needs no kernel, so readers get all the text before one has
 started. Any notebook makes a page; without headings, it has a single step.
 """
@@ -95,16 +98,25 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A notebook as a page: its title, its steps, and its exercises as "lesson/name"."""
+    """A notebook as a page.
+
+    Attributes:
+        title: its name.
+        steps: its steps, in their order.
+        exercises: its exercises as "lesson/name".
+        fold: what is folded after the last step; None for nothing.
+    """
 
     title: str
     steps: tuple[Step, ...]
     exercises: tuple[str, ...]
+    fold: Step | None = None
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """All slots, in the order of the cells."""
-        return tuple(part for step in self.steps for part in step.parts if isinstance(part, Slot))
+        parts = [part for step in (*self.steps, *filter(None, [self.fold])) for part in step.parts]
+        return tuple(part for part in parts if isinstance(part, Slot))
 
 
 def slug(title: str) -> str:
@@ -170,6 +182,8 @@ class _Draft:
     heading: str = ""
     parts: list[Prose | Slot] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
+    folded: bool = False
+    named_by_page: bool = False
 
 
 def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Preview, steps: Sequence[str] = ()) -> Page:
@@ -183,33 +197,38 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
         steps: for a translation, the ids of the original's steps, so that addresses and progress are the same in all
             languages; ignored unless the page has as many steps.
     """
-    drafts = [_Draft()]
+    name_of_page, drafts = "", [_Draft()]
     for number, cell in enumerate(notebook.get("cells", ())):
         if cell.get("cell_type") == "code":
             drafts[-1].parts.append(_slot(cell, number, preview))
         elif cell.get("cell_type") == "markdown":
-            attachments = cell.get("attachments", {})
+            attachments, folded = cell.get("attachments", {}), own_metadata(cell).get("fold") is True
             for level, line, body in pieces(source_of(cell)):
                 heading = _inner(render(line, attachments)) if line else ""
                 is_title = level == 1 and drafts == [_Draft()]
                 if is_title:
-                    drafts[0].title, drafts[0].heading = plain(heading), heading
+                    name_of_page = drafts[0].title = plain(heading)
+                    drafts[0].heading, drafts[0].named_by_page = heading, True
                 elif level == 2:
-                    drafts.append(_Draft(plain(heading), heading))
+                    if drafts[0].named_by_page and not drafts[0].parts and not folded:
+                        drafts = [_Draft(plain(heading), heading, rules=drafts[0].rules)]  # the first step's own title
+                    else:
+                        drafts.append(_Draft(plain(heading), heading, folded=folded))
                 text = body if is_title or level != 1 else f"{line}\n\n{body}"
                 if text.strip():
                     drafts[-1].parts.append(Prose(render(text, attachments)))
             drafts[-1].rules += rules_of(cell)
     first = drafts[0]
     if not first.title:
-        first.title = title_of(notebook, name)
+        first.title = name_of_page = title_of(notebook, name)
         first.heading = html.escape(first.title, quote=False)
-    made, tasks = tuple(_steps(drafts)), exercises(notebook)
+    made, tasks = tuple(_steps([draft for draft in drafts if not draft.folded])), exercises(notebook)
     if tasks:
         made = tuple(replace(step, in_lesson=True) for step in made)
     if len(made) == len(steps):
         made = tuple(replace(step, id=id_) for step, id_ in zip(made, steps, strict=True))
-    return Page(first.title, made, tasks)
+    fold = next(_steps([draft for draft in drafts if draft.folded]), None)
+    return Page(name_of_page, made, tasks, fold)
 
 
 def title_of(notebook: Mapping[str, Any], name: str) -> str:
