@@ -155,6 +155,15 @@ function render({ model, el }) {
     done({ value }) {
       mark_done(key, value);
       forget_run();
+      const onward = (
+        /** @type {HTMLElement | null} */
+        document.querySelector(".bc-bar :is(.bc-next, .bc-after)")
+      );
+      if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
+        onward?.focus({ preventScroll: true });
+    },
+    solved({ value }) {
+      card.classList.toggle("bc-won", value);
     },
     run({ value }) {
       if (value.length) keep_run(value);
@@ -286,7 +295,7 @@ function render({ model, el }) {
     if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts || reply.over) mark_numbers(reply);
-    card.classList.toggle("bc-over", Boolean(reply.over));
+    card.classList.toggle("bc-told", Boolean(reply.over));
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;
     over = true;

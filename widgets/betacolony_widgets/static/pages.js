@@ -778,6 +778,24 @@
       make("span", "bc-onward-to", next, say2("page.next", { title }));
       make("span", "bc-skip-it", next, say2("page.skip_task"));
     }
+    for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+      const words = find_all(section, ":scope > .bc-prose");
+      if (!section.matches(".bc-beside") || !words.length) continue;
+      const fold = (folded) => {
+        section.classList.toggle("bc-folded", folded);
+        button.textContent = say2(folded ? "page.words" : "page.to_board");
+        button.setAttribute("aria-expanded", String(!folded));
+      };
+      const button = make_button("bc-fold-words", null, "", () => fold(!section.classList.contains("bc-folded")));
+      words[0].before(button);
+      fold(false);
+      section.addEventListener("pointerup", ({ target }) => {
+        if (
+          /** @type {Element} */
+          target.closest(".bc-root, .bc-todo")
+        ) fold(true);
+      });
+    }
     function lend_picture() {
       const section = sections[at];
       if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;

@@ -1,7 +1,7 @@
 /* One step of the page at a time: the buttons at its foot, the address, keys and swipes. Without this script the page
  * is long. */
 
-import { find, find_all, focused, make } from "../shared/dom.js";
+import { find, find_all, focused, make, make_button } from "../shared/dom.js";
 import { last_step } from "../shared/progress.js";
 import { read_progress, visit } from "../shared/progress_store.js";
 import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
@@ -85,6 +85,25 @@ export function create_steps({ page, say, on_change }) {
     next.replaceChildren();
     make("span", "bc-onward-to", next, say("page.next", { title }));
     make("span", "bc-skip-it", next, say("page.skip_task"));
+  }
+
+  /** On a phone the words of a step lie over its board until they have been read. */
+  for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+    const words = find_all(section, ":scope > .bc-prose");
+    if (!section.matches(".bc-beside") || !words.length) continue;
+    /** @param {boolean} folded */
+    const fold = (folded) => {
+      section.classList.toggle("bc-folded", folded);
+      button.textContent = say(folded ? "page.words" : "page.to_board");
+      button.setAttribute("aria-expanded", String(!folded));
+    };
+    const button = make_button("bc-fold-words", null, "", () => fold(!section.classList.contains("bc-folded")));
+    words[0].before(button);
+    fold(false);
+    // the board's first touch takes them away
+    section.addEventListener("pointerup", ({ target }) => {
+      if (/** @type {Element} */ (target).closest(".bc-root, .bc-todo")) fold(true);
+    });
   }
 
   /** A step of words alone has the picture of the nearest one beside it. */

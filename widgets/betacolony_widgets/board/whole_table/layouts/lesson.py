@@ -19,7 +19,7 @@ from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards_be
 from betacolony_widgets.board.whole_table.things.draft import drafted_mats
 from betacolony_widgets.board.whole_table.things.final import scores
 from betacolony_widgets.board.whole_table.things.map import table_map
-from betacolony_widgets.board.whole_table.things.market import achievements, manufactory_listed
+from betacolony_widgets.board.whole_table.things.market import achievements, manufactory_in_line, manufactory_listed
 from betacolony_widgets.board.whole_table.things.own_short import LEAST as MAT
 from betacolony_widgets.board.whole_table.things.own_short import own_short
 from betacolony_widgets.board.whole_table.world.colonies import colony
@@ -35,16 +35,18 @@ _WIDE: Final = (1200.0, 640.0)
 #: pixels: where the column begins and its width, in wide windows and in others
 _COLUMN: Final = (40.0, 512.0)
 _SLIM: Final = (16.0, 324.0)
-#: pixels: the height of the buttons with what they keep from the lower edge, and from the hairline above them
+#: pixels: the height of the foot with the buttons, as the page has it (frame.css)
 _FOOT: Final = 75.0
-_SLIM_FOOT: Final = 52.0
+_SLIM_FOOT: Final = 63.0
+_UPRIGHT_BAR: Final = 77.0
+_PHONE_FOOT: Final = 70.0
 #: pixels: what an upright window's head and foot take, and how the foot's columns share its width
 _HEAD: Final = 162.0
 _UPRIGHT_FOOT: Final = 292.0
 _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
 _PHONE_HEAD: Final = 92.0
-_ANSWER: Final = 112.0
+_ANSWER: Final = 140.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -59,7 +61,7 @@ _DICE: Final = 76.0
 _LOW_DICE: Final = 50.0
 _GOODS: Final = 36.0
 _PODS: Final = 138.0
-_LOW_PODS: Final = 112.0
+_LOW_PODS: Final = 55.0
 _TILES: Final = 94.0
 _CARDS: Final = 186.0
 _MATS: Final = 50.0
@@ -100,7 +102,7 @@ def _above(table: TableView, width: float, height: float) -> _Frame:
     """The words above the well, the desk and the things side by side below it."""
     foot = height - _UPRIGHT_FOOT
     r = min(width / 2 - 19, (foot - _HEAD) / 2 - 8)
-    tools = _box(24, height - 78, width - 48, 78)
+    tools = _box(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
     left = _SHARE * (width - 72)
     high = min(things_height(table, width - left - 72, _UPRIGHT_FOOT - 90), _UPRIGHT_FOOT - 90)
     things = _box(left + 48, foot + 4, width - left - 72, high)
@@ -108,11 +110,12 @@ def _above(table: TableView, width: float, height: float) -> _Frame:
 
 
 def _stacked(table: TableView, width: float, height: float) -> _Frame:
-    """A phone: the words above, the world in the middle, the desk, the buttons and the things on a sheet."""
-    high = things_height(table, width - 24, _PHONE_MOST)
-    things = _box(12, height - high - 8, width - 24, high)
-    tools = _box(12, things.y - 60, width - 24, 52)
-    desk = _box(12, tools.y - _ANSWER, width - 24, _ANSWER)
+    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it."""
+    wide = width - 2 * _SLIM[0]
+    high = things_height(table, wide, _PHONE_MOST)
+    tools = _box(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
+    things = _box(_SLIM[0], tools.y - high - 6, wide, high)
+    desk = _box(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
     left = desk.y - 10 - _PHONE_HEAD
     r = min(width / 2 - 8, left / 2 - 6)
     return _Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
@@ -276,7 +279,8 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "mat": MAT + 8,
     }
     heights = {name: high for name, high in wanted.items() if name in shown and high}
-    if "mat" in heights and sum(heights.values()) + _GAP * (len(heights) - 1) > room:
+    # with pods, what the reader holds is enough
+    if "mat" in heights and ("manufactory" in heights or sum(heights.values()) + _GAP * (len(heights) - 1) > room):
         heights["mat"] = _GOODS
     return heights
 
@@ -306,7 +310,7 @@ def _thing(table: TableView, name: str, box: Box) -> Iterator[Panel]:
     elif name == "manufactory":
         offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
         asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
-        yield kept(manufactory_listed, asked)(box)
+        yield kept(manufactory_listed if box.h > _LOW_PODS else manufactory_in_line, asked)(box)
     elif name == "achievements":
         tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
         yield kept(achievements, tiles)(box)
