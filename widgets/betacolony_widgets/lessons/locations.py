@@ -176,7 +176,15 @@ CHAPTER = Chapter(
                 Wrong(
                     "elsewhere", Move("red", "nebra"), others=but(Move, to=("manufactory_left", "manufactory_right"))
                 ),
-                Wrong("low_row", Activate("blue", 4), after=1, others=but(Activate, die=("red",))),
+                *(
+                    Wrong(
+                        "low_row",
+                        Activate("blue", 4),
+                        (Move(die, "manufactory_right"),),
+                        others=but(Activate, die=("red",)),
+                    )
+                    for die in ("green", "black")
+                ),
                 Wrong("food", TakePod(2, 1), after=2),
             ),
         ),
