@@ -13,8 +13,8 @@ from . import contents
 #: a small planet with a golden orbit
 MARK: Final = """<svg class="bc-mark" viewBox="-14 -14 28 28" width="28" height="28" aria-hidden="true">\
 <defs><radialGradient id="bc-mark-sea" cx=".36" cy=".28" r=".8"><stop stop-color="var(--bc-sea-light)"/>\
-<stop offset=".55" stop-color="var(--bc-sea)"/><stop offset="1" stop-color="var(--bc-sea-shade)"/></radialGradient></defs>\
-<circle r="8.5" fill="url(#bc-mark-sea)"/><g class="bc-mark-orbit"><path d="M-10.4-6A12 12 0 1 1 6 10.4"/>\
+<stop offset=".55" stop-color="var(--bc-sea)"/><stop offset="1" stop-color="var(--bc-sea-shade)"/></radialGradient>\
+</defs><circle r="8.5" fill="url(#bc-mark-sea)"/><g class="bc-mark-orbit"><path d="M-10.4-6A12 12 0 1 1 6 10.4"/>\
 <circle cx="6" cy="10.4" r="2.2"/></g></svg>"""
 
 #: the reader's ship; its drawing is among what all pictures of the page share

@@ -364,22 +364,17 @@
     return review_cards(review).filter(([, [, day]]) => day <= today.join("-")).length;
   }
   function create_contents({ page: page2, say: say2, current }) {
-    const opener = find(document, ".bc-open-contents");
     let made = null;
     function make_contents() {
       const dialog = make_dialog("bc-contents", say2("page.close"));
-      const title = make("h2");
-      title.append(...[...opener.childNodes].map((node) => node.cloneNode(true)));
-      title.id = "bc-contents-title";
-      find(dialog, ".bc-popover-head").prepend(title);
-      dialog.setAttribute("aria-labelledby", title.id);
+      find(dialog, ".bc-popover-head").prepend(make("h2", "", null, say2("page.contents")));
       const body = make("nav", "", dialog);
-      body.setAttribute("aria-labelledby", title.id);
+      for (const part of [dialog, body]) part.setAttribute("aria-label", say2("page.contents"));
       dialog.append(tools(dialog));
       return { dialog, body };
     }
-    function make_list(parent, className, title) {
-      const part = make("div", className, parent);
+    function make_list(parent, title) {
+      const part = make("div", "", parent);
       make("h3", "", part, title);
       return make("ul", "bc-list", part);
     }
@@ -393,7 +388,8 @@
     function draw(body, close) {
       const progress = read_progress();
       body.replaceChildren();
-      const steps2 = make_list(body, "bc-contents-steps", say2("page.this_page"));
+      const lists = make("div", "bc-contents-lists", body);
+      const steps2 = make_list(lists, say2("page.this_page"));
       for (const [index, step] of page2.steps.entries()) {
         const [id, title, tasks] = step;
         const here = index === current();
@@ -406,7 +402,7 @@
         else if (state_of_step(step, page2.name, progress)) make("span", "bc-list-note", link, say2("page.read"));
       }
       if (page2.pages.length < 2) return;
-      const lessons = make_list(body, "bc-contents-lessons", say2("page.lessons"));
+      const lessons = make_list(lists, say2("page.lessons"));
       const others = make("ul", "bc-contents-others", body);
       for (const other of page2.pages) {
         const list = other.exercises.length ? lessons : others;
@@ -448,12 +444,12 @@
       });
       return row;
     }
-    opener.addEventListener("click", () => {
+    find(document, ".bc-open-contents").addEventListener("click", () => {
       made ??= make_contents();
       const { dialog, body } = made;
       draw(body, () => dialog.close());
       dialog.showModal();
-      body.scrollTop = 0;
+      for (const part of [body, ...body.children]) part.scrollTop = 0;
     });
     document.addEventListener("click", ({ target }) => {
       const link = (

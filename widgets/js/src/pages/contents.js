@@ -32,30 +32,24 @@ export function due_cards({ review }, now) {
 
 /** @param {{ page: PageData, say: Say, current: () => number }} page `current` is the number of the step in sight */
 export function create_contents({ page, say, current }) {
-  const opener = find(document, ".bc-open-contents");
   /** @type {{ dialog: HTMLDialogElement, body: HTMLElement } | null} */
   let made = null;
 
   function make_contents() {
     const dialog = make_dialog("bc-contents", say("page.close"));
-    const title = make("h2");
-    title.append(...[...opener.childNodes].map((node) => node.cloneNode(true)));
-    title.id = "bc-contents-title";
-    find(dialog, ".bc-popover-head").prepend(title);
-    dialog.setAttribute("aria-labelledby", title.id);
+    find(dialog, ".bc-popover-head").prepend(make("h2", "", null, say("page.contents")));
     const body = make("nav", "", dialog);
-    body.setAttribute("aria-labelledby", title.id);
+    for (const part of [dialog, body]) part.setAttribute("aria-label", say("page.contents"));
     dialog.append(tools(dialog));
     return { dialog, body };
   }
 
   /**
    * @param {HTMLElement} parent
-   * @param {string} className
    * @param {string} title
    */
-  function make_list(parent, className, title) {
-    const part = make("div", className, parent);
+  function make_list(parent, title) {
+    const part = make("div", "", parent);
     make("h3", "", part, title);
     return make("ul", "bc-list", part);
   }
@@ -81,7 +75,8 @@ export function create_contents({ page, say, current }) {
   function draw(body, close) {
     const progress = read_progress();
     body.replaceChildren();
-    const steps = make_list(body, "bc-contents-steps", say("page.this_page"));
+    const lists = make("div", "bc-contents-lists", body);
+    const steps = make_list(lists, say("page.this_page"));
     for (const [index, step] of page.steps.entries()) {
       const [id, title, tasks] = step;
       const here = index === current();
@@ -94,7 +89,7 @@ export function create_contents({ page, say, current }) {
       else if (state_of_step(step, page.name, progress)) make("span", "bc-list-note", link, say("page.read"));
     }
     if (page.pages.length < 2) return;
-    const lessons = make_list(body, "bc-contents-lessons", say("page.lessons"));
+    const lessons = make_list(lists, say("page.lessons"));
     const others = make("ul", "bc-contents-others", body);
     for (const other of page.pages) {
       const list = other.exercises.length ? lessons : others;
@@ -147,12 +142,12 @@ export function create_contents({ page, say, current }) {
     return row;
   }
 
-  opener.addEventListener("click", () => {
+  find(document, ".bc-open-contents").addEventListener("click", () => {
     made ??= make_contents();
     const { dialog, body } = made;
     draw(body, () => dialog.close());
     dialog.showModal();
-    body.scrollTop = 0;
+    for (const part of [body, ...body.children]) part.scrollTop = 0;
   });
   // the same step in the other language, whose steps have the same names
   document.addEventListener("click", ({ target }) => {
