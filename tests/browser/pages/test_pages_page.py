@@ -269,7 +269,7 @@ def test_an_unknown_term_leads_to_the_glossary(words: "Page") -> None:
 def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], list[str]]) -> None:
     page.emulate_media(reduced_motion="reduce")
     read(page, site, "00-welcome")
-    page.locator(".bc-map summary").click()
+    page.get_by_role("button", name="Resume code").click()
     found = {"map": hindrances(page, axe)}
     read(page, site, "01-words", "#rows-of-pods")
     found["step"] = hindrances(page, axe)

@@ -19,7 +19,7 @@ from traitlets.config import Application
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.pages import contents, frame, notebook_page
+from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
@@ -159,13 +159,32 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
-            return contents.map_html(messages, contents.entries(folder), name) if folder else ""
+            return map_markup.map_html(messages, contents.entries(folder), name, _course()) if folder else ""
         if own.get("all_rules") is True:
             return all_rules(language=messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
+
+
+@cache
+def _course() -> map_markup.Course:
+    """The tasks and the review cards about each rule."""
+    # only the page with the map needs them
+    from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415
+    from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
+
+    tasks = [(rule, f"{name}/{task.id}") for name in CHAPTERS for task in chapter(name) for rule in task.rules]
+    cards = [(rule, kind) for kind, rules in RULES.items() for rule in rules]
+    return map_markup.Course(_grouped(tasks), _grouped(cards), len(KINDS))
+
+
+def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for key, value in pairs:
+        out.setdefault(key, []).append(value)
+    return out
 
 
 @cache
