@@ -476,7 +476,7 @@ function create_choices({ choose, listen }, list, write) {
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
+      if (button.tabIndex !== (index ? -1 : 0)) button.tabIndex = index ? -1 : 0;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
     });
     pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
@@ -1977,8 +1977,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       if (!running) veil.remove();
       return;
     }
-    svg.before(veil);
     draw_veil(outlines);
+    svg.before(veil);
   }
   function freeze(version) {
     passed = false;
@@ -1988,8 +1988,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    svg.before(veil);
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    svg.before(veil);
   }
   function hold({ captions, hidden = [], held = [], past }) {
     if (!lent) return;
@@ -1997,12 +1997,12 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    svg.before(veil);
     draw_veil(
       hidden,
       held.map(([outline]) => outline),
       past
     );
+    svg.before(veil);
   }
   function skip() {
     if (running) cut();
@@ -2082,8 +2082,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       return animations;
     });
     if (coming.size || hidden.length || holding.size) {
-      svg.before(veil);
       cover();
+      svg.before(veil);
       for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
@@ -2375,7 +2375,11 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     tip.dataset.target = id;
     tip.hidden = parent !== tip || previewed && Boolean(receipt());
     if (!tip.hidden) place(node);
+    foresee(Boolean(previewed));
     if (previewed) preview.show(id);
+  }
+  function foresee(on) {
+    ctx.el.classList.toggle("bc-foreseeing", on);
   }
   function hide() {
     late = null;
@@ -2383,6 +2387,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    foresee(false);
     preview.hide();
     receipt()?.replaceChildren();
   }
@@ -3104,7 +3109,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const watch = (on) => {
-    desk.root.classList.toggle("bc-playing", on);
+    el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
   const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));

@@ -108,7 +108,7 @@ function render({ model, el }) {
   desk.offer_sound(sound);
   // while others' turns are told, nothing else says what comes of them
   const watch = (/** @type {boolean} */ on) => {
-    desk.root.classList.toggle("bc-playing", on);
+    el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
   const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));

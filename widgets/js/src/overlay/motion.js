@@ -219,8 +219,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       if (!running) veil.remove();
       return;
     }
-    svg.before(veil);
     draw_veil(outlines);
+    svg.before(veil);
   }
 
   /**
@@ -235,8 +235,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    svg.before(veil);
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    svg.before(veil);
   }
 
   /**
@@ -249,12 +249,12 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    svg.before(veil);
     draw_veil(
       hidden,
       held.map(([outline]) => outline),
       past,
     );
+    svg.before(veil);
   }
 
   /** End what moves, and what was to move after it. */
@@ -347,8 +347,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       return animations;
     });
     if (coming.size || hidden.length || holding.size) {
-      svg.before(veil);
       cover();
+      svg.before(veil);
       // the ground may still be on its way
       for (const later of SETTLES) timers.push(setTimeout(cover, later));
     }
