@@ -54,6 +54,26 @@ function guard_click({ target: first }, passes = () => true) {
   };
   window.addEventListener("click", stop, once);
 }
+function in_frame(action) {
+  let asked = false;
+  const waiting = [];
+  return {
+    ask() {
+      if (asked) return;
+      asked = true;
+      requestAnimationFrame(() => {
+        asked = false;
+        action();
+        for (const then of waiting.splice(0)) then();
+      });
+    },
+    /** @param {() => void} then comes after the action, or at once where that was not asked for */
+    after(then) {
+      if (asked) waiting.push(then);
+      else then();
+    }
+  };
+}
 var is_own_page = () => document.body.dataset.voila !== void 0;
 function scheme() {
   const light = document.body.dataset.jpThemeLight;
@@ -165,14 +185,17 @@ function create_breath(svg, calm) {
     }
     const side = old.picture.width;
     const scale = side / (2 * now.r);
-    const style = getComputedStyle(svg);
+    const style = (
+      /** @type {HTMLElement} */
+      svg.closest(".bc-root").style
+    );
     const colour = (role) => style.getPropertyValue(`--bc-${role}`);
     const [space, air] = [well(side, colour), glow(side, colour("glow"))];
     Object.assign(veil, { width: side, height: side });
-    const { width } = svg.viewBox.baseVal;
-    const share = (part) => `${100 * part / width}%`;
+    const { width, height } = svg.viewBox.baseVal;
+    const share = (part, whole = width) => `${100 * part / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
-    veil.style.top = `${(now.y - now.r) * svg.clientWidth / width}px`;
+    veil.style.top = share(now.y - now.r, height);
     copy = () => take(fresh, now, !hidden.marks);
     copy();
     again = false;
@@ -346,7 +369,7 @@ function draw_answer(ctx, box, answer) {
   make("p", "bc-answer-nearest", box, answer.offer);
   make_offer(ctx, box, answer.nearest);
 }
-function draw_hints(ctx, box, hints, is_full) {
+function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
@@ -356,7 +379,10 @@ function draw_hints(ctx, box, hints, is_full) {
     make_offer(ctx, row, hint);
     make("p", "bc-why", row, hint.why);
   }
+}
+function fit_hints(box, is_full) {
   box.classList.remove(...FEWER);
+  if (box.hidden) return;
   for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
 }
 
@@ -893,6 +919,7 @@ function create_desk(ctx, targets, dialogs, write) {
   let together = false;
   let by_hand = false;
   let drawn;
+  let is_news = false;
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
@@ -915,17 +942,29 @@ function create_desk(ctx, targets, dialogs, write) {
     const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
+  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
   function mark_more() {
-    flow.classList.remove("bc-full");
-    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
-    record.fit_latest(brief);
-    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
+  function fit() {
+    flow.classList.remove("bc-full");
+    if (together) flow.classList.toggle("bc-full", is_full());
+    record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    mark_more();
+  }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(mark_more);
+  const sizes = new ResizeObserver(fit);
   for (const part of [flow, record.latest]) sizes.observe(part);
-  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
+  const frame = in_frame(() => {
+    fit_prompt();
+    set_rise();
+    fit_hints(hints, () => !brief && is_full());
+    if (is_news) scroll_to_news(at);
+    is_news = false;
+    fit();
+  });
+  new MutationObserver(frame.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, together);
     lister.disabled = !all.some(({ board }) => board);
@@ -948,15 +987,14 @@ function create_desk(ctx, targets, dialogs, write) {
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
-    mark_more();
     drawn = desk.version;
+    frame.ask();
   }
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
     root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
-    fit_prompt();
     prompt.classList.toggle("bc-long", prompt.textContent.length > LONG);
     if (thinking.hidden !== !desk.thinking) thinking.value = 0;
     thinking.hidden = !desk.thinking;
@@ -979,20 +1017,23 @@ function create_desk(ctx, targets, dialogs, write) {
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
-    set_rise();
-    draw_hints(ctx, hints, desk.hints ?? [], () => !brief && flow.scrollHeight > flow.clientHeight + 1);
+    draw_hints(ctx, hints, desk.hints ?? []);
   }
   function speak(desk) {
     if (desk.told === void 0 || live.dataset.version === String(desk.version)) return;
     live.dataset.version = String(desk.version);
     live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
   }
-  function show_news(desk) {
-    const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+  const news_of = (desk) => desk.answer ? answer : desk.hints?.length ? hints : null;
+  function scroll_to_news(desk) {
+    const fresh = news_of(desk);
     root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
     if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
       flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
-    if (fresh) set_folded(false);
+  }
+  function show_news(desk) {
+    is_news = true;
+    if (news_of(desk)) set_folded(false);
     else if (!by_hand && desk.on_board !== void 0)
       set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
   }
@@ -1021,7 +1062,7 @@ function create_desk(ctx, targets, dialogs, write) {
     else if (again2) head.append(again2);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
-    fit_prompt();
+    frame.ask();
     record.settle(arrangement !== "", row);
     set_folded(false);
   }
@@ -1074,6 +1115,8 @@ function create_desk(ctx, targets, dialogs, write) {
       root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
+    /** What waits for the desk to be as it will be seen. */
+    once_fit: frame.after,
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -1636,7 +1679,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
-    place();
+    frame.ask();
     const stop = new AbortController();
     closing = () => {
       shown = closing = finish = null;
@@ -1691,6 +1734,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     shown.style.left = upright ? "50%" : `${x + width / 2}px`;
     shown.style.top = `${y + height / 2}px`;
   }
+  const frame = in_frame(place);
   function draw_parts(box, parts) {
     parts.forEach(({ head, lines, rows }, index) => {
       const part = make("section", "bc-moment-part", box);
@@ -1766,7 +1810,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
-  return { show, close, place };
+  return { show, close, place: frame.ask };
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -2626,7 +2670,10 @@ function create_targets(ctx, write) {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = new Map(panels.map((panel) => [panel.id, panel]));
     panels = all.map((panel) => (panel.targets ? make_panel(panel) : known.get(panel.id)) ?? make_panel(panel));
-    svg.replaceChildren(...panels.map(({ group }) => group));
+    lay_out(
+      svg,
+      panels.map(({ group }) => group)
+    );
     nodes.clear();
     tips.forget();
     for (const node of panels.flatMap(({ members }) => members)) nodes.set(id_of(node), node);
@@ -2635,7 +2682,9 @@ function create_targets(ctx, write) {
       else delete faces[id];
     }
     return () => {
-      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+      const node = inside ? nodes.get(target) : null;
+      if (node && node === document.activeElement) greet(node);
+      else node?.focus({ preventScroll: true });
     };
   }
   function draw_face(id) {
@@ -2673,13 +2722,15 @@ function create_targets(ctx, write) {
   }
   listen(over, "focusin", (event) => {
     const node = target_of(event);
-    if (!node) return;
+    if (node) greet(node);
+  });
+  function greet(node) {
     set_tab_stop(members_beside(node), node);
     if (!node.matches(":focus-visible")) return;
     if (tips.small() && !desk().classList.contains("bc-by-keys")) return;
     if (!desk().closest(".bc-window") && is_under(node, desk())) scroll_to(node, desk(), "auto");
     if (!pointing.is_quiet(node)) tips.show(node);
-  });
+  }
   listen(over, "focusout", () => tips.held() || tips.hide());
   function step(node, key) {
     const members = members_beside(node);
@@ -2760,6 +2811,13 @@ function make_panel({ id, title = "", targets = {} }) {
   });
   return { id, title, group, members, on: 0 };
 }
+function lay_out(parent, children) {
+  const stays = new Set(children);
+  for (const child of [...parent.children]) if (!stays.has(child)) child.remove();
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
+}
 function set_tab_stop(members, stop) {
   for (const node of members) node.setAttribute("tabindex", node === stop ? "0" : "-1");
 }
@@ -2773,6 +2831,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   let wanted = "";
   let left = was_left();
   let drawn = 0;
+  let wide = 0;
   let free = null;
   const root = () => (
     /** @type {HTMLElement} */
@@ -2823,6 +2882,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   function take_form(next) {
     if (next === form) return;
     form = next;
+    wide = 0;
     const { classList, dataset } = root();
     if (next) root().prepend(bar);
     else bar.remove();
@@ -2890,6 +2950,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   }
   function adapt() {
     offer.hidden = !fits();
+    wide = width();
     if (!is_own_page()) {
       adapt_to_cell();
       return;
@@ -2908,7 +2969,8 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     }
   }
   function fit() {
-    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+    wide ||= width();
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
   }
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {
@@ -2962,17 +3024,17 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width: wide, height, places }) {
+    place({ width: across, height, places }) {
       const style = root().style;
-      drawn = wide;
-      style.setProperty("--table-width", `${wide}px`);
+      drawn = across;
+      style.setProperty("--table-width", `${across}px`);
       style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return;
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
-      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
-      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+      const hand = { x: 0, y: 0, width: 0, height: 0 };
+      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
         style.setProperty(`--${name}-w`, `${w}px`);
@@ -3149,7 +3211,7 @@ function render({ model, el }) {
     send(model, { type: "choose", target, version: desk.version(), seq });
   }
   function release() {
-    el.parentElement?.classList.remove("bc-busy");
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
     targets.release();
     desk.take("");
   }

@@ -160,7 +160,7 @@ function render({ model, el }) {
 
   /** Nothing stands as taken any more: the answer is there, or will not come. */
   function release() {
-    el.parentElement?.classList.remove("bc-busy");
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
     targets.release();
     desk.take("");
   }

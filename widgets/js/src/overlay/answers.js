@@ -48,9 +48,8 @@ export function draw_answer(ctx, box, answer) {
  * @param {Context} ctx
  * @param {HTMLElement} box
  * @param {Hint[]} hints
- * @param {() => boolean} is_full whether words have to give way
  */
-export function draw_hints(ctx, box, hints, is_full) {
+export function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
@@ -60,7 +59,15 @@ export function draw_hints(ctx, box, hints, is_full) {
     make_offer(ctx, row, hint);
     make("p", "bc-why", row, hint.why);
   }
-  // the ranks stand on the board, too: words give way where there is no room
+}
+
+/**
+ * Let words give way where they have no room: the ranks stand on the board, too.
+ * @param {HTMLElement} box
+ * @param {() => boolean} is_full
+ */
+export function fit_hints(box, is_full) {
   box.classList.remove(...FEWER);
+  if (box.hidden) return;
   for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
 }

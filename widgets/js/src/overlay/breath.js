@@ -162,14 +162,15 @@ export function create_breath(svg, calm) {
     }
     const side = old.picture.width;
     const scale = side / (2 * now.r);
-    const style = getComputedStyle(svg);
+    // not computed, which would ask for the style of everything
+    const style = /** @type {HTMLElement} */ (svg.closest(".bc-root")).style;
     const colour = (/** @type {string} */ role) => style.getPropertyValue(`--bc-${role}`);
     const [space, air] = [well(side, colour), glow(side, colour("glow"))];
     Object.assign(veil, { width: side, height: side });
-    const { width } = svg.viewBox.baseVal;
-    const share = (/** @type {number} */ part) => `${(100 * part) / width}%`;
+    const { width, height } = svg.viewBox.baseVal;
+    const share = (/** @type {number} */ part, whole = width) => `${(100 * part) / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
-    veil.style.top = `${((now.y - now.r) * svg.clientWidth) / width}px`;
+    veil.style.top = share(now.y - now.r, height);
     copy = () => take(fresh, now, !hidden.marks);
     copy();
     again = false;

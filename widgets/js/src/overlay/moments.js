@@ -4,7 +4,7 @@
  * can't be chosen. The end of a round goes by itself, too, once there has been time to read it. Screen readers hear the
  * same from the desk. */
 
-import { SVG, guard_click, make } from "../shared/dom.js";
+import { SVG, guard_click, in_frame, make } from "../shared/dom.js";
 import { count } from "./count.js";
 
 /** @import { Labels } from "../shared/widget.js" */
@@ -67,7 +67,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
-    place();
+    frame.ask();
     const stop = new AbortController();
     closing = () => {
       shown = closing = finish = null;
@@ -133,6 +133,8 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     shown.style.left = upright ? "50%" : `${x + width / 2}px`;
     shown.style.top = `${y + height / 2}px`;
   }
+
+  const frame = in_frame(place);
 
   /**
    * @param {HTMLElement} box
@@ -225,7 +227,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
 
-  return { show, close, place };
+  return { show, close, place: frame.ask };
 }
 
 /**

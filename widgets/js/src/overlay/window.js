@@ -36,6 +36,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   let wanted = ""; // what the cell has room for, outside the window
   let left = was_left();
   let drawn = 0; // the width of the picture
+  let wide = 0; // the width of the table as it was measured last, 0 where it may be another now
   /** @type {(() => void) | null} */
   let free = null; // gives the page back
   const root = () => /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
@@ -93,6 +94,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   function take_form(next) {
     if (next === form) return;
     form = next;
+    wide = 0;
     const { classList, dataset } = root();
     if (next) root().prepend(bar);
     else bar.remove();
@@ -173,6 +175,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** Take the form that is wanted and has room. */
   function adapt() {
     offer.hidden = !fits();
+    wide = width();
     if (!is_own_page()) {
       adapt_to_cell();
       return;
@@ -195,7 +198,8 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Show what stands on the picture as large as the picture is. */
   function fit() {
-    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+    wide ||= width();
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
   }
 
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
@@ -251,18 +255,18 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width: wide, height, places }) {
+    place({ width: across, height, places }) {
       const style = root().style;
-      drawn = wide;
-      style.setProperty("--table-width", `${wide}px`);
+      drawn = across;
+      style.setProperty("--table-width", `${across}px`);
       style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return; // they are where they were
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
-      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
-      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+      const hand = { x: 0, y: 0, width: 0, height: 0 };
+      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
         style.setProperty(`--${name}-w`, `${w}px`);
