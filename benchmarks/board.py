@@ -19,14 +19,14 @@ from benchmarks.engine import Settings, seconds_of
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer, Position
-from betacolony_widgets.board.canvas import Painter, commands
+from betacolony_widgets.board.painting.canvas import Painter, commands
+from betacolony_widgets.board.painting.sprites import Sprites
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Piece, Scene
-from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.play.flow import offers
+from betacolony_widgets.play.choices.flow import offers
 
 WIDTH: Final = 930
 PLAYERS: Final = 4

@@ -18,7 +18,7 @@ from betacolony import Game, GreedyPlayer
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.play.flow import offers
+from betacolony_widgets.play.choices.flow import offers
 from betacolony_widgets.play.ghosts import ghosts
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.preview import preview

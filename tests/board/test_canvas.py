@@ -11,12 +11,12 @@ from ipywidgets import Image
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.board.canvas import DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.pen import Command, Pen
+from betacolony_widgets.board.painting.canvas import DENSITY, FINENESS, Painter, commands, empty
+from betacolony_widgets.board.painting.pen import Command, Pen
+from betacolony_widgets.board.painting.sprites import Sprites
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
-from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme
@@ -206,7 +206,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
     out = Screens()
     monkeypatch.setattr(Pen, "paint", lambda _, work: out.paint(work))
     # sheets are read here by the names of their pieces
-    monkeypatch.setattr("betacolony_widgets.board.sprites.with_short_ids", str)
+    monkeypatch.setattr("betacolony_widgets.board.painting.sprites.with_short_ids", str)
     return out
 
 

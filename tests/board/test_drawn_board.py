@@ -5,9 +5,9 @@ import re
 import pytest
 
 from betacolony import Game
-from betacolony_widgets.board.drawn_board import Painter
+from betacolony_widgets.board.painting.drawn_board import Painter
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES, Scheme
 

@@ -7,10 +7,10 @@ from functools import cache
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board import anchors
-from betacolony_widgets.board.held import Told, _grown, held
-from betacolony_widgets.board.motion import show
+from betacolony_widgets.board.motion.held import Told, _grown, held
+from betacolony_widgets.board.motion.motion import show
+from betacolony_widgets.board.painting.svg import rectangle
 from betacolony_widgets.board.shapes import Scene, Text
-from betacolony_widgets.board.svg import rectangle
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table

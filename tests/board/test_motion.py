@@ -18,9 +18,9 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony_widgets.board.anchors import middle, named, reach
-from betacolony_widgets.board.motion import art_of, moves
+from betacolony_widgets.board.motion.motion import art_of, moves
+from betacolony_widgets.board.painting.svg import markup
 from betacolony_widgets.board.shapes import Point, Scene
-from betacolony_widgets.board.svg import markup
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layouts.wide import world_of
 from betacolony_widgets.board.whole_table.world.geometry import Stop

@@ -11,7 +11,7 @@ from betacolony.events import (
     PointsGained,
 )
 from betacolony_widgets.board.anchors import extent_of, named, reach
-from betacolony_widgets.board.motion import moves, show
+from betacolony_widgets.board.motion.motion import moves, show
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table

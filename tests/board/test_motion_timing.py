@@ -13,7 +13,7 @@ from betacolony.events import (
     ShipMoved,
     TileBuilt,
 )
-from betacolony_widgets.board.motion import TURN, Step, moves, show
+from betacolony_widgets.board.motion.motion import TURN, Step, moves, show
 from helpers.pictures.played_turns import around, near, of_kind, place, point, turns, with_event
 
 

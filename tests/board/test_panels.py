@@ -10,16 +10,17 @@ import pytest
 from betacolony import ChooseMat, Game, RandomPlayer, scores
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import palette
-from betacolony_widgets.board import scene, text_renderer
+from betacolony_widgets.board import scene
 from betacolony_widgets.board.art.colours import INK
 from betacolony_widgets.board.art.colours import SEATS as PIECES
+from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Scene, Shape, Text
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from board.test_scene import contrast, stands_out
 from helpers.pictures.extents import Bounds, bounds
 

@@ -9,7 +9,7 @@ import pytest
 from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Image
 
-from betacolony_widgets.board.pen import Command, Pen
+from betacolony_widgets.board.painting.pen import Command, Pen
 
 FLAT = np.arange(12, dtype=np.int16)
 COLOURS = np.array([1, 2, 3, 4, 5, 6], np.uint8)

@@ -9,12 +9,12 @@ import pytest
 
 from betacolony import Game, RandomPlayer
 from betacolony_widgets import Table
-from betacolony_widgets.board import text_renderer
-from betacolony_widgets.board.canvas import commands
+from betacolony_widgets.board.painting import text_renderer
+from betacolony_widgets.board.painting.canvas import commands
+from betacolony_widgets.board.painting.sprites import Sprites
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Hit, Piece, Scene, Shape, Text
-from betacolony_widgets.board.sprites import Sprites
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES
 from helpers.pictures.extents import bounds
 

@@ -1,6 +1,6 @@
 """The areas in which pictures differ, and what is painted there again."""
 
-from betacolony_widgets.board.repaints import Area, area_of, differences
+from betacolony_widgets.board.painting.repaints import Area, area_of, differences
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Piece, Shape, Text
 
 INK = Ink("ink")

@@ -13,10 +13,11 @@ import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette
-from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
+from betacolony_widgets.board import anchors, icons, scene, shapes
 from betacolony_widgets.board.art.colours import SEATS as PIECES
 from betacolony_widgets.board.art.colours import SeatColours
 from betacolony_widgets.board.descriptions import majority
+from betacolony_widgets.board.painting import svg, text_renderer
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.colony import SPOTS
 from betacolony_widgets.board.picture import of_position, picture

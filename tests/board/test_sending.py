@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from betacolony_widgets.board.art.svg_art import sheet, with_short_ids
-from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
 from betacolony_widgets.board.overlay import _packed
+from betacolony_widgets.board.painting.canvas import DENSITIES, Painter, commands
+from betacolony_widgets.board.painting.sprites import Sprites
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Piece, Text
-from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.palette import PALETTES
 from helpers.screen import Screen, lesson, new_game
 
@@ -146,7 +146,7 @@ def test_of_a_failing_paint_nothing_is_sent_and_the_next_is_whole(monkeypatch: p
     painter.pen.send = lambda content, buffers=None: sent.append((content, buffers))
     with monkeypatch.context() as patch:
         patch.setattr(
-            "betacolony_widgets.board.canvas.commands",
+            "betacolony_widgets.board.painting.canvas.commands",
             lambda *_, **__: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())]),
         )
         with pytest.raises(KeyError):

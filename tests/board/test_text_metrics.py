@@ -10,9 +10,9 @@ from betacolony import Game
 from betacolony.messages import languages
 from betacolony_widgets.board import letter_widths
 from betacolony_widgets.board.overlay import Overlay
+from betacolony_widgets.board.painting.svg import COMMON, markup
 from betacolony_widgets.board.picture import draw, picture
 from betacolony_widgets.board.shapes import Text
-from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.board.text_metrics import BOLD, FONTS, HEAVY, NORMAL, shortened, weight_of, width_of, wrapped
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES

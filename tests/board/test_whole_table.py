@@ -10,8 +10,9 @@ from time import perf_counter
 import pytest
 
 from betacolony import Edition, Game, RandomPlayer
-from betacolony_widgets.board import scene, svg
+from betacolony_widgets.board import scene
 from betacolony_widgets.board.anchors import bounds, middle
+from betacolony_widgets.board.painting import svg
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView

@@ -16,7 +16,8 @@ from betacolony_widgets.lab.branches_panel import BranchesPanel
 from betacolony_widgets.lab.forms import orders
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow, keeper
+from betacolony_widgets.play import keeper
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.spreadsheet import as_csv
 from helpers.browser.tab_page import Visitor
 

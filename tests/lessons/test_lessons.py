@@ -23,7 +23,7 @@ from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 
 has, say = Messages.of().has, Messages.of().say
 

@@ -15,7 +15,7 @@ from betacolony_widgets.lessons.goals import happened
 from betacolony_widgets.lessons.live import lesson, trainer
 from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from helpers.screen import Screen
 
 say = Messages.of().say
@@ -288,7 +288,7 @@ def test_a_task_of_the_other_kind_is_refused(browser: Browser) -> None:
 
 
 def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
-    from betacolony_widgets.board.svg import shared_art
+    from betacolony_widgets.board.painting.svg import shared_art
     from betacolony_widgets.lessons.live.cards import pictures, preview
 
     html = preview("building", "two_prices")

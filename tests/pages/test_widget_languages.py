@@ -15,13 +15,13 @@ from betacolony import Game, GreedyPlayer, IllegalMove, RandomPlayer, Reason, pl
 from betacolony import messages as engine_messages
 from betacolony.core.messages import Catalogue
 from betacolony_widgets import messages, replay_html
-from betacolony_widgets.board import text_renderer as told
+from betacolony_widgets.board.painting import text_renderer as told
 from betacolony_widgets.board.picture import draw, picture
 from betacolony_widgets.board.shapes import Scene, Text
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import MATERIALS
-from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play.narration.narrator import Narrator
 from helpers.screen import Screen, lesson, new_game
 
 OTHERS = [language for language in engine_messages.languages() if language != "en"]

@@ -7,10 +7,10 @@ import pytest
 from betacolony import Event, Game, RandomPlayer, play_out
 from betacolony.events import BonusLost, BonusTaken, DiceRolled, FuelGained, MarkerMoved, MaterialsGained, PointsGained
 from betacolony_widgets.play.desk import log
-from betacolony_widgets.play.game_log import groups
-from betacolony_widgets.play.history import Mark
-from betacolony_widgets.play.joining import added, joined
-from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play.narration.game_log import groups
+from betacolony_widgets.play.narration.history import Mark
+from betacolony_widgets.play.narration.joining import added, joined
+from betacolony_widgets.play.narration.narrator import Narrator
 from helpers.screen import against, until
 
 # --- what if ----------------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from betacolony_widgets.play import flow
-from betacolony_widgets.play.history import visible
+from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.narration.history import visible
 from helpers.screen import Screen, against, until
 
 # --- taking back ------------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from betacolony_widgets.board.whole_table.arrangements import LEAST, Arrangement
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play import desk as desks
-from betacolony_widgets.play import flow, gains, pods, values
-from betacolony_widgets.play.foresight import foresee
+from betacolony_widgets.play.choices import flow, gains, pods, values
+from betacolony_widgets.play.choices.foresight import foresee
 from betacolony_widgets.play.ghosts import ghosts
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.preview import preview

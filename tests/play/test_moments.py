@@ -11,10 +11,10 @@ from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.arrangements import ARRANGEMENTS, LEAST, Arrangement, arranged, looked_at
-from betacolony_widgets.play.captions import caption
 from betacolony_widgets.play.desk import desk
-from betacolony_widgets.play.history import Mark
 from betacolony_widgets.play.moments import _title, moment, spoilers, spoken
+from betacolony_widgets.play.narration.captions import caption
+from betacolony_widgets.play.narration.history import Mark
 from betacolony_widgets.play.play import Play
 
 #: rounds of a cycle and of a game

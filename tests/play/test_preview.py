@@ -11,8 +11,8 @@ from betacolony_widgets.board.descriptions import mat_powers
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.play import flow
-from betacolony_widgets.play.foresight import foresee
+from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.choices.foresight import foresee
 from betacolony_widgets.play.ghosts import ghosts
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.preview import Preview, majorities, preview

@@ -16,9 +16,9 @@ from betacolony_widgets import replay_html
 from betacolony_widgets.board.shapes import Ink, Line, Panel, Polygon, Scene
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.play.joining import joined
-from betacolony_widgets.play.narrator import Narrator
-from betacolony_widgets.play.replay_frames import element, moments, reel, seen
+from betacolony_widgets.play.narration.joining import joined
+from betacolony_widgets.play.narration.narrator import Narrator
+from betacolony_widgets.play.narration.replay_frames import element, moments, reel, seen
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
 pytestmark = pytest.mark.slow

@@ -9,9 +9,9 @@ from betacolony.events import RivalRolled
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import Table
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.desk import recent
-from betacolony_widgets.play.game_log import Group
+from betacolony_widgets.play.narration.game_log import Group
 from helpers.screen import Screen
 
 say = Messages.of().say

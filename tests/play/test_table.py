@@ -9,7 +9,7 @@ from betacolony import Game, Move, RandomPlayer
 from betacolony.position_builder import at
 from betacolony_widgets import Table
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.seats import bots, named
 from helpers.screen import Screen, against, until
 

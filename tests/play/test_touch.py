@@ -11,8 +11,8 @@ from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk as desks
-from betacolony_widgets.play import flow, gains, values
-from betacolony_widgets.play.foresight import foresee
+from betacolony_widgets.play.choices import flow, gains, values
+from betacolony_widgets.play.choices.foresight import foresee
 from betacolony_widgets.play.play import Play
 from helpers.screen import against, until
 from helpers.tables.decisions import decisions, played

@@ -13,8 +13,9 @@ from betacolony_widgets import static_files
 from betacolony_widgets.board import overlay
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import desk, flow, table
-from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play import desk, table
+from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.narration.narrator import Narrator
 from helpers.screen import Screen, lesson, new_game
 
 ENGLISH = Messages.of()

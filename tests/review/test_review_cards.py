@@ -11,7 +11,7 @@ from betacolony import Activate, BuildOn, Event, Game, Move, Pay, Position, Take
 from betacolony.edition.rulebook import rules
 from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained, PointsGained
 from betacolony.state.geometry import NEIGHBOURS, SPACES
-from betacolony_widgets.board.text_renderer import text
+from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make
 from betacolony_widgets.review.positions import moment

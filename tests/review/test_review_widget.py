@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from betacolony_widgets import Review
+from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.text_renderer import text
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.review import KINDS

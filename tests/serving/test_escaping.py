@@ -15,8 +15,8 @@ from betacolony import Edition, Game, GameError, GreedyPlayer, play_out
 from betacolony.core.errors import is_fit
 from betacolony.whatif.branches import Tree
 from betacolony_widgets import AfterGame, class_report, replay_html
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.charts.charts import Series, lines
 from betacolony_widgets.classroom import Resume, write_code
 from betacolony_widgets.messages import Messages

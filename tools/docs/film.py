@@ -14,9 +14,9 @@ from typing import Final
 
 from betacolony import Event, Game, GreedyPlayer
 from betacolony_widgets.board.anchors import middle
-from betacolony_widgets.board.motion import Step, moves
+from betacolony_widgets.board.motion.motion import Step, moves
+from betacolony_widgets.board.painting.svg import COMMON, defined, markup
 from betacolony_widgets.board.shapes import Box, Piece, Point, Scene, Shape, Text
-from betacolony_widgets.board.svg import COMMON, defined, markup
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table

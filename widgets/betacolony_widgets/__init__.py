@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .lessons.live.lesson import Lesson
     from .pages.course_map import Map
     from .pages.rule_cards import AllRules, rule_card
-    from .play.replay import replay_html
+    from .play.narration.replay import replay_html
     from .play.table import Table
     from .review.page import Review
 
@@ -49,7 +49,7 @@ _HOMES = {
     "class_report": "classroom",
     "draw": "board.picture",
     "picture": "board.picture",
-    "replay_html": "play.replay",
+    "replay_html": "play.narration.replay",
     "rule_card": "pages.rule_cards",
 }
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from betacolony import Edition, Option
 from betacolony_widgets.lessons import Exercise, Prediction, chapter
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.serving.tutorial import pages
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf
 from typing import Final, NamedTuple
 
+from betacolony_widgets.board.painting.svg import ordered
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
-from betacolony_widgets.board.svg import ordered
 from betacolony_widgets.board.text_metrics import width_of
 from helpers.pictures.extents import bounds
 

@@ -8,7 +8,7 @@ from math import hypot
 from betacolony import Event, Game
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.anchors import middle, named
-from betacolony_widgets.board.motion import Step, moves
+from betacolony_widgets.board.motion.motion import Step, moves
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.table_view import TableView, View

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from math import hypot
 
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.anchors import middle
+from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Panel, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of

@@ -7,14 +7,14 @@ from markupsafe import Markup
 
 from betacolony import Game, Option
 from betacolony.whatif import Moment, Verdict
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 
 from .findings import PARTS, Effort, Values, by_round
 from .games import deciders, decisions

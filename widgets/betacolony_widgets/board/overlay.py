@@ -16,16 +16,16 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from betacolony_widgets.board.painting import text_renderer
+from betacolony_widgets.board.painting.svg import outline
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, SEATS, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import FONT, script, styles
 
-from . import text_renderer
 from .anchors import middle, reach
 from .icons import hexagon
 from .shapes import Box, Circle, Hit, Scene
-from .svg import outline
 
 logger = logging.getLogger(__name__)
 

@@ -6,13 +6,13 @@ from typing import Literal
 from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
 from .scene import ALL, scene
 from .shapes import Scene
-from .svg import svg
 
 #: in pixels: the width of a notebook's cell, so that pictures need not shrink
 WIDTH = 900

@@ -16,9 +16,9 @@ from .shapes import Scene
 from .whole_table.arrangements import Arrangement, arrangement_for
 
 if sys.platform == "emscripten":
-    from .drawn_board import Painter
+    from betacolony_widgets.board.painting.drawn_board import Painter
 else:
-    from .canvas import Painter
+    from betacolony_widgets.board.painting.canvas import Painter
 
 logger = logging.getLogger(__name__)
 

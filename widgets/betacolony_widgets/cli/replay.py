@@ -22,7 +22,7 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
 
     Give the game as a code, or as a file with a code or a saved game (JSON).
     """
-    from betacolony_widgets.play.replay import replay_html
+    from betacolony_widgets.play.narration.replay import replay_html
 
     try:
         shared = _read(game)

@@ -19,7 +19,7 @@ def show(context: click.Context, code: str) -> None:
 
 def describe(game: Game) -> str:
     """Describe the table as screen readers get it on the pages, and then the next decision."""
-    from betacolony_widgets.board import text_renderer
+    from betacolony_widgets.board.painting import text_renderer
     from betacolony_widgets.board.picture import picture
     from betacolony_widgets.board.scene import MOST
 

@@ -10,8 +10,8 @@ from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import Start, Study
 from betacolony.whatif.branch import Branch
 from betacolony.whatif.differences import in_words
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import of_position
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.messages import Messages, capital
 
 from . import html

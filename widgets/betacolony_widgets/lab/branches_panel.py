@@ -9,7 +9,7 @@ from betacolony.whatif.branch import LONGEST_NAME, ROOT, Branch
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.seats import new_seed
 
 from . import branch_comparison, html

@@ -9,7 +9,8 @@ from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play import flow, keeper
+from betacolony_widgets.play import keeper
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.seats import Seat
 from betacolony_widgets.play.table import Table

@@ -7,7 +7,7 @@ from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 
 from . import html
 from .host import Host

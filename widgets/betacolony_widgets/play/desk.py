@@ -7,12 +7,12 @@ from typing import Any, Final
 from betacolony import Decline, Event, Game, Option
 from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
+from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.choices.flow import Choice
+from betacolony_widgets.play.narration.captions import caption
+from betacolony_widgets.play.narration.game_log import Group, groups
+from betacolony_widgets.play.narration.history import Mark
 
-from . import flow
-from .captions import caption
-from .flow import Choice
-from .game_log import Group, groups
-from .history import Mark
 from .moments import is_told, moment, spoken
 from .play import Play
 

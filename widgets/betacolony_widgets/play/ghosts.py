@@ -15,16 +15,16 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE, TILE
+from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
-from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.marks import fare, worth_of
 from betacolony_widgets.board.whole_table.world.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.world.well import berth, ship_size
+from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.choices.foresight import Foresight, Way
 
-from . import flow
-from .foresight import Foresight, Way
 from .preview import Preview
 
 #: pixels: the radius of a disc with a number, and how far a pod in hand is lifted

@@ -9,12 +9,12 @@ from typing import Any, Final, TypedDict
 from betacolony import Event, events
 from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.descriptions import LAST_SOURCES, cycle_bonus_words, goal_words
+from betacolony_widgets.board.painting.svg import rectangle
 from betacolony_widgets.board.shapes import Scene, Text
-from betacolony_widgets.board.svg import rectangle
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.play.narration.history import visible
 
-from .history import visible
 from .play import Play
 
 #: the events that a moment tells

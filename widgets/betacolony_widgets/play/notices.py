@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from betacolony import Game, Option
-
-from .history import Mark
+from betacolony_widgets.play.narration.history import Mark
 
 #: stage of a game -> the sentence that says why nothing can be chosen
 REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "answer.thinking"}

@@ -15,10 +15,10 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.world.geometry import Stop
+from betacolony_widgets.play.choices import flow, gains, pods, values
+from betacolony_widgets.play.narration.history import Mark, latest_reveal
+from betacolony_widgets.play.narration.narrator import Narrator
 
-from . import flow, gains, pods, values
-from .history import Mark, latest_reveal
-from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
 from .seats import Seat, bots, new_seed, set_up
 from .sitting import Sitting

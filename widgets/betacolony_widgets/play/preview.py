@@ -47,9 +47,9 @@ from betacolony_widgets.board.descriptions import (
 )
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.play.choices import flow, gains, pods, values
+from betacolony_widgets.play.choices.foresight import Foresight, foresee
 
-from . import flow, gains, pods, values
-from .foresight import Foresight, foresee
 from .play import Play
 
 #: what is asked next goes without saying after these

@@ -6,9 +6,9 @@ from typing import Any, Final
 from betacolony.edition.edition import Edition
 from betacolony_widgets.board.art.pieces import extent, piece_for
 from betacolony_widgets.board.icons import letter
+from betacolony_widgets.board.painting.svg import COMMON, defined, markup, ordered
 from betacolony_widgets.board.panels.marks import spent_sign
 from betacolony_widgets.board.shapes import Circle, Ink, Piece, Shape
-from betacolony_widgets.board.svg import COMMON, defined, markup, ordered
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 

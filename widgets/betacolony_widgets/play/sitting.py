@@ -5,8 +5,8 @@ from betacolony.players.policies import Player
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.play.narration.history import Mark, latest_own, latest_roll, latest_run, visible_since
 
-from .history import Mark, latest_own, latest_roll, latest_run, visible_since
 from .seats import Thinker
 
 

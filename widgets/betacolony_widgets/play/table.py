@@ -13,11 +13,11 @@ from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import art_of, show
+from betacolony_widgets.board.motion.motion import art_of, show
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.board.whole_table.arrangements import (
     ARRANGEMENTS,
     PARTS,
@@ -30,15 +30,16 @@ from betacolony_widgets.board.whole_table.things.doors import LOOK
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.play.choices import flow, pods
+from betacolony_widgets.play.narration.captions import caption
+from betacolony_widgets.play.narration.replay import replay_html
 
-from . import flow, keeper, pods
-from .captions import caption
+from . import keeper
 from .desk import broken, desk, log, warning
 from .ghosts import ghosts
 from .moments import is_told, moment, spoilers
 from .play import Play
 from .preview import preview
-from .replay import replay_html
 from .seats import BOTS, HUMAN, Seat, named, new_seed
 from .signs import signs
 from .thinking import Thinking, can_wait

@@ -12,7 +12,7 @@ from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play.narration.narrator import Narrator
 
 from .cards import Choice, ReviewCard
 from .positions import Moment, NoQuestion, legality, moment, spaces_of, take_first

@@ -6,9 +6,9 @@ from typing import Final
 from markupsafe import Markup
 
 from betacolony import Game
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.svg import svg
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages

@@ -9,7 +9,7 @@ from betacolony.position_builder import EDITION
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play.narration.narrator import Narrator
 
 from .cards import Choice, ReviewCard
 from .positions import Moment, NoQuestion, legality, moment, take_first

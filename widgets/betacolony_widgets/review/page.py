@@ -14,11 +14,11 @@ import traitlets
 from markupsafe import escape
 
 from betacolony.messages import ENGLISH
-from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
+from betacolony_widgets.board.painting import text_renderer
+from betacolony_widgets.board.painting.svg import COMMON, drawn
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.svg import COMMON, drawn
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES

@@ -17,7 +17,7 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
 from betacolony.messages import ENGLISH
-from betacolony_widgets.board.svg import shared_art
+from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards

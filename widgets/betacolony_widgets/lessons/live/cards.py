@@ -11,8 +11,8 @@ from markupsafe import escape
 
 from betacolony import Game
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.painting.svg import shared_art, svg
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.svg import shared_art, svg
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task

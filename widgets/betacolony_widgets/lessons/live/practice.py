@@ -6,7 +6,7 @@ from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.records import Record
 from betacolony_widgets.board.descriptions import row_name
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
-from betacolony_widgets.play import flow
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.notices import Answer
 from betacolony_widgets.play.play import Play
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from .anchors import extent_of
-from .shapes import Shape, Text
+from betacolony_widgets.board.anchors import extent_of
+from betacolony_widgets.board.shapes import Shape, Text
 
 #: square pixels by which an area may grow where it takes in another: one more area costs as much in a message
 _SLACK: Final = 500

@@ -17,16 +17,16 @@ import numpy as np
 from ipycanvas import Canvas
 from ipywidgets import GridBox, Image, Layout
 
+from betacolony_widgets.board.art.svg_art import with_short_ids
+from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import family_of, weight_of
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .art.svg_art import with_short_ids
 from .copies import Copies
 from .pen import Command, Pen, Work
 from .repaints import Area, differences
-from .shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
 from .sprites import Sprites
 from .svg import pictures
-from .text_metrics import family_of, weight_of
 
 logger = logging.getLogger(__name__)
 

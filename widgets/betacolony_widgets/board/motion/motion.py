@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from betacolony import Event
+from betacolony_widgets.board.anchors import around
+from betacolony_widgets.board.art.svg_art import with_parts
+from betacolony_widgets.board.painting.svg import defined, rectangle
+from betacolony_widgets.board.shapes import Box, Ink, Scene, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .anchors import around
-from .art.svg_art import with_parts
 from .held import Told, held
-from .shapes import Box, Ink, Scene, Text
 from .steps import Step, Turn
 from .story import Story
-from .svg import defined, rectangle
-from .table_view import TableView
 
 __all__ = ["TURN", "Caption", "Show", "Step", "art_of", "moves", "show"]
 

@@ -14,12 +14,12 @@ from typing import Final
 from ipycanvas import Canvas
 from ipywidgets import Image, Layout
 
+from betacolony_widgets.board.art.pieces import NAMES
+from betacolony_widgets.board.art.svg_art import offset, sheet, with_short_ids
+from betacolony_widgets.board.shapes import Piece
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .art.pieces import NAMES
-from .art.svg_art import offset, sheet, with_short_ids
 from .pen import Command
-from .shapes import Piece
 
 #: of more sheets than these, the one that has not been needed for longest is thrown away
 _MOST: Final = 24

@@ -8,14 +8,14 @@ from typing import Final, Literal, cast
 
 from markupsafe import escape
 
+from betacolony_widgets.board.art.drawing import Part
+from betacolony_widgets.board.art.svg_art import AROUND, SCOPE, definitions, joined, short, use
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import FONTS, NORMAL, weight_of, width_of
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
 from betacolony_widgets.static_files import styles
 
 from . import text_renderer
-from .art.drawing import Part
-from .art.svg_art import AROUND, SCOPE, definitions, joined, short, use
-from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
-from .text_metrics import FONTS, NORMAL, weight_of, width_of
 
 #: attributes that most shapes share; they inherit these from the element around them
 COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anchor="middle" {AROUND}'

@@ -13,19 +13,19 @@ from markupsafe import Markup, escape
 
 from betacolony import Game, Option
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.svg import COMMON, markup
+from betacolony_widgets.board.painting.svg import COMMON, markup
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.static_files import styles
 
-from . import flow
 from .narrator import Narrator
 from .replay_frames import COLOURS, Reel, moments, reel, seen
 
 #: the publisher of the board game
 PUBLISHER: Final = "https://www.riograndegames.com/"
 
-_STATIC: Final = Path(__file__).parents[1] / "static"
+_STATIC: Final = Path(__file__).parents[2] / "static"
 _MARGIN: Final = 14
 
 

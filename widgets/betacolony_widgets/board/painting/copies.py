@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 
 from ipycanvas import Canvas
 
+from betacolony_widgets.board.shapes import Shape
+
 from .pen import Command, Work
 from .repaints import Area, differences
-from .shapes import Shape
 
 #: so many copies stay in the browser: each takes as much of its memory as a layer
 _KEPT: Final = 2

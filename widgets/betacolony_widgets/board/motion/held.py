@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 
 from betacolony import Event, events
 from betacolony.state.geometry import SPACES
-
-from .anchors import around, bounds
-from .shapes import Box, Hit, Ink, Line, Panel, Point, Polygon, Scene, Text
-from .svg import rectangle
-from .table_view import TableView
+from betacolony_widgets.board.anchors import around, bounds
+from betacolony_widgets.board.painting.svg import rectangle
+from betacolony_widgets.board.shapes import Box, Hit, Ink, Line, Panel, Point, Polygon, Scene, Text
+from betacolony_widgets.board.table_view import TableView
 
 #: pixels that a piece reaches out of its target
 _OUT: Final = 4.0

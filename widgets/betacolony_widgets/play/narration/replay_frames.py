@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from betacolony import Game
+from betacolony_widgets.board.painting.svg import markup, used
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
-from betacolony_widgets.board.svg import markup, used
 from betacolony_widgets.palette import PALETTES
 
 #: pixels; the least width at which the table of four players has its panels side by side, and legible text

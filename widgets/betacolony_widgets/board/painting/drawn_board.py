@@ -7,9 +7,9 @@ from typing import Final
 
 import ipywidgets
 
+from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .shapes import Scene
 from .svg import COMMON, drawn
 
 #: pixels of the screen for one of CSS, as for a canvas; a vector picture is sharp on any screen

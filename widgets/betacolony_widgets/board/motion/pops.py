@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Final, TypeAlias
 
+from betacolony_widgets.board.anchors import extent_of
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL
+from betacolony_widgets.board.shapes import Box, Ink, Point, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
-
-from .anchors import extent_of
-from .layers import BADGE, BADGE_LABEL
-from .shapes import Box, Ink, Point, Scene, Shape, Text
-from .text_metrics import width_of
 
 #: left, top, right and bottom in pixels
 Bounds: TypeAlias = tuple[float, float, float, float]

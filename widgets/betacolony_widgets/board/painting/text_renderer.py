@@ -2,9 +2,8 @@
 
 from markupsafe import escape
 
+from betacolony_widgets.board.shapes import Panel, Scene
 from betacolony_widgets.messages import Messages
-
-from .shapes import Panel, Scene
 
 
 def lines(messages: Messages, panel: Panel) -> list[str]:

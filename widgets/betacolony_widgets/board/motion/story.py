@@ -11,18 +11,30 @@ from math import cos, degrees, pi, sin, tau
 from typing import Final
 
 from betacolony import Event, events
+from betacolony_widgets.board.anchors import (
+    OUT,
+    above,
+    arc,
+    berth,
+    frames,
+    mean,
+    middle,
+    named,
+    on_circle,
+    polar,
+    reach,
+)
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL
+from betacolony_widgets.board.painting.svg import disc, markup, ordered, outline, rectangle
+from betacolony_widgets.board.panels.tiles import CREW, CREW_AT, for_sale
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .anchors import OUT, above, arc, berth, frames, mean, middle, named, on_circle, polar, reach
-from .art.pieces import piece_for
-from .layers import BADGE, BADGE_LABEL
-from .panels.tiles import CREW, CREW_AT, for_sale
 from .pops import Bounds, bounds_at, clear_place, counter_of, pop_ghost, words_of
-from .shapes import Box, Circle, Hit, Ink, Piece, Point, Polygon, Scene, Shape, Text
 from .steps import Step, Turn
-from .svg import disc, markup, ordered, outline, rectangle
-from .table_view import TableView
-from .text_metrics import width_of
 
 #: durations of steps, in milliseconds
 _SHIP, _SHIP_STEP = 160, 140

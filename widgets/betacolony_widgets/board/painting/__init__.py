@@ -1,0 +1,1 @@
+"""The painters of a scene: on canvases, as SVG, and as text."""

@@ -1,0 +1,1 @@
+"""The narration of a game: events in words, the log, captions, and replays."""
