@@ -124,7 +124,7 @@ function between(one, other, share) {
   const way = (part) => one[part] + share * (other[part] - one[part]);
   return { ...other, planet: way("planet"), ring: way("ring"), station: way("station") };
 }
-function create_breath(svg, calm) {
+function create_breath(svg, veils, calm) {
   const veil = make("canvas", "bc-veil bc-breath");
   veil.setAttribute("aria-hidden", "true");
   let world = null;
@@ -268,7 +268,7 @@ function create_breath(svg, calm) {
       };
     };
     draw2();
-    svg.before(veil);
+    veils.append(veil);
     return stop;
   }
   function cover(outlines, marks) {
@@ -1874,7 +1874,7 @@ var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
-function create_motion(svg, calm, tell, watch, hear = () => {
+function create_motion(svg, veils, calm, tell, watch, hear = () => {
 }) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
@@ -2022,7 +2022,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       return;
     }
     draw_veil(outlines);
-    svg.before(veil);
+    veils.append(veil);
   }
   function freeze(version) {
     passed = false;
@@ -2033,7 +2033,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
-    svg.before(veil);
+    veils.append(veil);
   }
   function hold({ captions, hidden = [], held = [], past }) {
     if (!lent) return;
@@ -2046,7 +2046,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       held.map(([outline]) => outline),
       past
     );
-    svg.before(veil);
+    veils.append(veil);
   }
   function skip() {
     if (running) cut();
@@ -2127,7 +2127,7 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     });
     if (coming.size || hidden.length || holding.size) {
       cover();
-      svg.before(veil);
+      veils.append(veil);
       for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
@@ -2654,6 +2654,7 @@ var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
+  const veils = make("div", "bc-veils", over);
   const svg = make_svg(over, labels.board);
   const nodes = /* @__PURE__ */ new Map();
   const faces = {};
@@ -2761,6 +2762,7 @@ function create_targets(ctx, write) {
   }
   return {
     over,
+    veils,
     svg,
     draw_geometry,
     draw_faces,
@@ -3174,8 +3176,15 @@ function render({ model, el }) {
     el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
-  const breath = create_breath(targets.svg, wants_calm);
+  const motion = create_motion(
+    targets.svg,
+    targets.veils,
+    wants_calm,
+    caption.tell,
+    watch,
+    (step) => sound.play(step.kind, step)
+  );
+  const breath = create_breath(targets.svg, targets.veils, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {

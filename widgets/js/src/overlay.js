@@ -111,8 +111,10 @@ function render({ model, el }) {
     el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
-  const breath = create_breath(targets.svg, wants_calm);
+  const motion = create_motion(targets.svg, targets.veils, wants_calm, caption.tell, watch, (step) =>
+    sound.play(step.kind, step),
+  );
+  const breath = create_breath(targets.svg, targets.veils, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));

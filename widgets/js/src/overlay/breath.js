@@ -78,9 +78,10 @@ export function between(one, other, share) {
 
 /**
  * @param {SVGSVGElement} svg
+ * @param {Element} veils below it, where the breath is drawn
  * @param {() => boolean} calm
  */
-export function create_breath(svg, calm) {
+export function create_breath(svg, veils, calm) {
   const veil = make("canvas", "bc-veil bc-breath");
   veil.setAttribute("aria-hidden", "true");
   /** @type {World | null} */
@@ -233,7 +234,7 @@ export function create_breath(svg, calm) {
       copy = () => {};
     };
     draw();
-    svg.before(veil);
+    veils.append(veil);
     return stop;
   }
 

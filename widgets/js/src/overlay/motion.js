@@ -38,12 +38,13 @@ const FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
 /**
  * A player of steps on an overlay's svg.
  * @param {SVGSVGElement} svg
+ * @param {Element} veils below it, where the veil lies
  * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing travels
  * @param {(caption: Caption | null) => void} tell shows the caption of a turn, null for none
  * @param {(on: boolean) => void} watch begins and ends the time in which other players' turns are told
  * @param {(step: Step) => void} [hear] as each step begins
  */
-export function create_motion(svg, calm, tell, watch, hear = () => {}) {
+export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
@@ -220,7 +221,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       return;
     }
     draw_veil(outlines);
-    svg.before(veil);
+    veils.append(veil);
   }
 
   /**
@@ -236,7 +237,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
-    svg.before(veil);
+    veils.append(veil);
   }
 
   /**
@@ -254,7 +255,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       held.map(([outline]) => outline),
       past,
     );
-    svg.before(veil);
+    veils.append(veil);
   }
 
   /** End what moves, and what was to move after it. */
@@ -348,7 +349,7 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     });
     if (coming.size || hidden.length || holding.size) {
       cover();
-      svg.before(veil);
+      veils.append(veil);
       // the ground may still be on its way
       for (const later of SETTLES) timers.push(setTimeout(cover, later));
     }

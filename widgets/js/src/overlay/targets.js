@@ -37,6 +37,7 @@ const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 export function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
+  const veils = make("div", "bc-veils", over);
   const svg = make_svg(over, labels.board);
   /** @type {Map<string, SVGElement>} */
   const nodes = new Map(); // target id -> element
@@ -194,6 +195,7 @@ export function create_targets(ctx, write) {
 
   return {
     over,
+    veils,
     svg,
     draw_geometry,
     draw_faces,
