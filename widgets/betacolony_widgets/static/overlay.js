@@ -353,6 +353,10 @@ function create_alerts(parent, go_on) {
 
 // src/overlay/answers.js
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+var FEWER_IN = (
+  /** @type {Record<string, string[]>} */
+  { phone: [], side: ["bc-tight", "bc-cut"] }
+);
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
   if (warning) make("span", "bc-choice-note", button, warning);
@@ -380,10 +384,10 @@ function draw_hints(ctx, box, hints) {
     make("p", "bc-why", row, hint.why);
   }
 }
-function fit_hints(box, is_full) {
-  box.classList.remove(...FEWER);
+function fit_hints(box, is_full, arrangement) {
+  box.classList.remove(...FEWER, ...FEWER_IN.side);
   if (box.hidden) return;
-  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+  for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }
 
 // src/overlay/arrangement.js
@@ -915,6 +919,7 @@ function create_desk(ctx, targets, dialogs, write) {
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
   let at = {};
+  let arranged = "";
   let brief = false;
   let together = false;
   let by_hand = false;
@@ -959,7 +964,7 @@ function create_desk(ctx, targets, dialogs, write) {
   const frame = in_frame(() => {
     fit_prompt();
     set_rise();
-    fit_hints(hints, () => !brief && is_full());
+    fit_hints(hints, is_full, arranged);
     if (is_news) scroll_to_news(at);
     is_news = false;
     fit();
@@ -1051,6 +1056,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement));
+    arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
@@ -1664,6 +1670,7 @@ var SOURCE = 620;
 var COUNT = 420;
 var STAYS = 3500;
 var LETTER = 35;
+var OFF2 = 8;
 var QUIET = "·";
 var SPARKS = 26;
 function create_moments(desk, svg, labels, calm, cover, sound) {
@@ -1731,8 +1738,13 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     if (!ring2 || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring2.getBBox();
     const upright = desk.closest('[data-arrangement="phone"]');
-    shown.style.left = upright ? "50%" : `${x + width / 2}px`;
+    shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
     shown.style.top = `${y + height / 2}px`;
+  }
+  function beside_question({ offsetWidth: wide }) {
+    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
+    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF2 + wide / 2 : 0;
+    return Math.min(least, desk.offsetWidth - wide / 2 - OFF2);
   }
   const frame = in_frame(place);
   function draw_parts(box, parts) {
@@ -3049,12 +3061,14 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
      */
     lay_over(dialog) {
       dialog.style.inset = dialog.style.maxHeight = "";
+      dialog.style.removeProperty("--over");
       if (form !== "cell") return;
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
       if (low - high < LEAST3) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.setProperty("--over", dialog.style.inset);
       dialog.style.maxHeight = `${low - high - AROUND}px`;
     }
   };

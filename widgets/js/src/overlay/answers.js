@@ -13,8 +13,9 @@ import { make, make_button } from "../shared/dom.js";
 
 /** @typedef {Offer & { why: string }} Hint */
 
-/** Classes of hints that say less and less. */
+/** Classes of hints that say less and less; on a phone they are scrolled instead, and on its side what is left is cut. */
 const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-cut"] });
 
 /**
  * @param {Context} ctx
@@ -65,9 +66,10 @@ export function draw_hints(ctx, box, hints) {
  * Let words give way where they have no room: the ranks stand on the board, too.
  * @param {HTMLElement} box
  * @param {() => boolean} is_full
+ * @param {string} arrangement of the window
  */
-export function fit_hints(box, is_full) {
-  box.classList.remove(...FEWER);
+export function fit_hints(box, is_full, arrangement) {
+  box.classList.remove(...FEWER, ...FEWER_IN.side);
   if (box.hidden) return;
-  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+  for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }

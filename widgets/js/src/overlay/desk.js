@@ -114,7 +114,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   live.setAttribute("aria-live", "polite");
   /** @type {Desk} */
   let at = {};
-  let brief = false; // the window is small
+  let arranged = ""; // the arrangement of the window
+  let brief = false; // it is a small one
   let together = false; // what may be long scrolls together, and words give way to choices
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
@@ -178,7 +179,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   const frame = in_frame(() => {
     fit_prompt();
     set_rise();
-    fit_hints(hints, () => !brief && is_full());
+    fit_hints(hints, is_full, arranged);
     if (is_news) scroll_to_news(at);
     is_news = false;
     fit();
@@ -316,6 +317,7 @@ export function create_desk(ctx, targets, dialogs, write) {
    */
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement));
+    arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);

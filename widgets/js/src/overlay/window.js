@@ -279,12 +279,14 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      */
     lay_over(dialog) {
       dialog.style.inset = dialog.style.maxHeight = "";
+      dialog.style.removeProperty("--over");
       if (form !== "cell") return;
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
       if (low - high < LEAST) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.setProperty("--over", dialog.style.inset);
       dialog.style.maxHeight = `${low - high - AROUND}px`;
     },
   };
