@@ -488,9 +488,7 @@
     if (!output.firstElementChild) return;
     const there = () => {
       const keeps = output.querySelector("[data-keeps-preview]");
-      const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
-      const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
-      if (!keeps && !failed && (!painted || empty)) return;
+      if (!keeps && !failed && !is_shown(output)) return;
       waiting?.remove();
       if (preview && !keeps && !failed) preview.hidden = true;
       slot.dataset.state = failed ? "failed" : "ready";
@@ -506,6 +504,10 @@
       attributes: true,
       attributeFilter: ["class", "data-keeps-preview"]
     });
+  }
+  function is_shown(output) {
+    if (output.querySelector(".bc-root")) return Boolean(output.querySelector(".bc-ready"));
+    return output.offsetHeight >= EMPTY && !/^\s*Loading widget/.test(output.textContent ?? "");
   }
   function finish_outputs(say2) {
     for (const slot of find_all(document, ".bc-slot:not([data-state])")) {

@@ -39,6 +39,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   let wanted = ""; // outside the window: what the cell has room for, or a step's
   let left = was_left();
   let drawn = 0; // the width of the picture
+  let wide = 0; // the width of the table as it was measured last, 0 where it may be another now
   /** @type {(() => void) | null} */
   let free = null; // gives the page back
   const root = () => /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
@@ -101,6 +102,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   function take_form(next) {
     if (next === form) return;
     form = next;
+    wide = 0;
     const { classList, dataset } = root();
     if (next && next !== "step") root().prepend(bar);
     else bar.remove();
@@ -182,6 +184,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** Take the form that is wanted and has room. */
   function adapt() {
     offer.hidden = !fits();
+    wide = width();
     if (!is_own_page()) {
       adapt_to_cell();
       return;
@@ -221,7 +224,8 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Show what stands on the picture as large as the picture is. */
   function fit() {
-    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+    wide ||= width();
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
   }
 
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
@@ -278,18 +282,18 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width: wide, height, places }) {
+    place({ width: across, height, places }) {
       const style = root().style;
-      drawn = wide;
-      style.setProperty("--table-width", `${wide}px`);
+      drawn = across;
+      style.setProperty("--table-width", `${across}px`);
       style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return; // they are where they were
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
-      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
-      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+      const hand = { x: 0, y: 0, width: 0, height: 0 };
+      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
         style.setProperty(`--${name}-w`, `${w}px`);
@@ -302,12 +306,14 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      */
     lay_over(dialog) {
       dialog.style.inset = dialog.style.maxHeight = "";
+      dialog.style.removeProperty("--over");
       if (form !== "cell") return;
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
       if (low - high < LEAST) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.setProperty("--over", dialog.style.inset);
       dialog.style.maxHeight = `${low - high - AROUND}px`;
     },
   };
