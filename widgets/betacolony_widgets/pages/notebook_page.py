@@ -86,7 +86,7 @@ class Step:
 
     @property
     def beside_board(self) -> bool:
-        """Whether its words are a column beside a board or its picture, as all are of a lesson without a map or code."""
+        """Whether its words are a column beside a board or its picture: in a lesson, unless it shows something else."""
         slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
         return self.in_lesson and all(slot.pictured for slot in slots)
 

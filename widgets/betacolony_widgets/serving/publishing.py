@@ -20,10 +20,12 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
+from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
+from betacolony_widgets.strategies import Finding
 
 from .security_headers import FONT_KEY, NONCE
 
@@ -155,17 +157,29 @@ class _Renderer(IPythonRenderer):
 
 
 def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_page.Preview:
-    """A function that gives a cell's preview by its metadata: a task, a picture, the map, all rules, or ""."""
+    """A function that gives a cell's preview by its metadata; "" if it has none."""
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
             return map_markup.map_html(messages, contents.entries(folder), name, _course()) if folder else ""
         if own.get("all_rules") is True:
             return all_rules(language=messages.language)
+        if own.get("reference") is True:
+            return QuickReference(language=messages.language).html
+        if "finding" in own:
+            return _finding(str(own["finding"]), messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
+
+
+def _finding(name: str, language: str) -> str:
+    """A table of measured figures; "" for an unknown name."""
+    try:
+        return Finding(name, language=language).html
+    except KeyError:
+        return ""
 
 
 @cache
@@ -259,7 +273,8 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "font", "page", "pages", "popovers", "frame", "course", "card", "step")
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "card", "step", "finding", "reference")
+    return styles(*parts)
 
 
 def prepare(folder: Path) -> None:

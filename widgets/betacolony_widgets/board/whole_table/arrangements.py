@@ -1,8 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
 The browser knows its window and names the arrangement that suits it (overlay/arrangement.js); "notebook" is the one for
-a cell of a notebook, and those of a lesson's step begin with "lesson". In the wide one everything lies open; in the others some parts share a place, and the reader opens
-them by targets named "look-" and the part.
+a cell of a notebook, and those of a lesson's step begin with "lesson". In the wide one everything lies open; in the
+others some parts share a place, and the reader opens them by targets named "look-" and the part.
 """
 
 from collections.abc import Callable, Mapping

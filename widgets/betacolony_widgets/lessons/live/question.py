@@ -1,4 +1,4 @@
-"""A prediction on the board: nothing can be chosen, and once the number is known, the moves that lead to it are played."""
+"""A prediction on the board: nothing can be chosen, and the moves are played once the number is known."""
 
 from dataclasses import replace
 

@@ -9,8 +9,8 @@ from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
 from betacolony_widgets.play.table import Table
 
 from .practice import OPPONENT, Practice
-from .question import Question
 from .practice_desk import practice_desk
+from .question import Question
 
 
 class Trainer(Table):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from betacolony_widgets.board.layers import GROUND
 from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch
 from betacolony_widgets.board.table_view import TableView
@@ -26,7 +27,6 @@ from betacolony_widgets.board.whole_table.world.colonies import colony
 from betacolony_widgets.board.whole_table.world.geometry import World
 from betacolony_widgets.board.whole_table.world.ring import colony_at_a_glance, ring_ground
 from betacolony_widgets.board.whole_table.world.well import background, printed_colony, rondel
-from betacolony_widgets.board.layers import GROUND
 
 #: the least size of a picture, without the page's bar
 LEAST: Final = (320.0, 300.0)
