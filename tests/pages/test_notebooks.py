@@ -135,6 +135,8 @@ def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
     for chapter_name, name in by_chapter.items():
         tasks = [said(cell)["task"] for cell in cells(name, "code") if "task" in said(cell)]
         assert tasks == [f"{chapter_name}/{task.id}" for task in chapter(chapter_name)]
+        pictures = [said(cell)["picture"] for cell in cells(name, "code") if "picture" in said(cell)]
+        assert sorted(pictures) == sorted(f"{chapter_name}/{figure.id}" for figure in chapter(chapter_name).figures)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
