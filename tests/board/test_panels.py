@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from betacolony import ChooseMat, Game, RandomPlayer, scores
+from betacolony import ChooseMat, Game, RandomPlayer, position_builder, scores
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import palette
 from betacolony_widgets.board import scene
@@ -307,8 +307,17 @@ def test_progress_on_goals_is_told_of_everybody(games: list[Game]) -> None:
             assert (f"Cycle {cycle + 1} is over" in words) == scored
             for progress in progresses:
                 who, have, need = NAMES[progress.player], progress.have, progress.need
-                end = ", met." if progress.met else "."
-                assert (f"Goal of cycle {cycle + 1}, {who}: {have} of {need}{end}" in words) != scored
+                told = f"met, with {have} where {need} would do." if progress.met else f"{have} of {need}."
+                assert (f"Goal of cycle {cycle + 1}, {who}: {told}" in words) != scored
+
+
+def test_no_card_counts_further_than_its_goal_asks() -> None:
+    game = position_builder.at_move(cards=("c1a", "c2a", "c3b"), materials={"food": 6})
+    assert scores.goal_progress(game.position)[0][0].have == 6
+    panel = next(panel for panel in picture(game, panels=("cards",)).panels if panel.id == "cards")
+    texts = {shape.text for shape in panel.shapes if isinstance(shape, Text)}
+    assert "4/4" in texts
+    assert "6/4" not in texts
 
 
 def test_scores_are_told_by_source_now_and_if_the_game_ended(games: list[Game]) -> None:

@@ -120,34 +120,41 @@ def test_the_desk_tells_the_goal_and_how_far_one_is(screen: Screen) -> None:
 def test_solved_in_par_is_worth_three_stars(screen: Screen, browser: Browser) -> None:
     screen.choose("pod-0-1", "space-1")
     assert practice(screen).stage == "solved"
-    assert "★★★" in screen.desk["prompt"]
+    assert screen.desk["prompt"] == "3 of 3 stars"
+    assert screen.desk["detail"] == (
+        "You needed 2 choices, as few as it takes, and nobody told you the move. Wrong tries cost nothing. D"
+    )
     assert screen.choices == ["next", "again", "what_if"]
     assert browser.told("two_prices") == [("done", 3)]
 
 
 def test_the_first_hint_points_and_costs_nothing(screen: Screen) -> None:
     desk = screen.choose("hint")
-    assert desk["answer"]["reasons"] == ["L"]
+    assert desk["answer"]["reasons"] == ["L", say("hint.costs")]
     assert desk["answer"]["nearest"] is None
     assert practice(screen).table().view.hints == {"pod-0-1": "?"}
     screen.choose("pod-0-1", "space-1")
     assert practice(screen).stars == 3
 
 
-def test_the_second_hint_names_the_beginning_and_gives_nothing_away(screen: Screen) -> None:
+def test_the_second_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
     desk = screen.choose("hint", "hint")
-    assert desk["answer"]["nearest"] is None
-    assert desk["answer"]["reasons"] == [say("hint.begin_with", thing=say("effect.row", row="1–2"))]
-    assert set(practice(screen).table().view.hints) == {"pod-0-0", "pod-0-1"}
-    screen.choose("pod-0-1", "space-1")
-    assert practice(screen).stars == 3
-
-
-def test_the_third_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
-    desk = screen.choose("hint", "hint", "hint")
     assert desk["answer"]["nearest"]["label"].startswith("Take the Living Quarters")
-    screen.choose(desk["answer"]["nearest"]["id"], "space-1")
+    screen.choose(desk["answer"]["nearest"]["id"])
+    assert screen.choose("hint")["answer"]["reasons"] == ["L", say("hint.again")]
+    screen.choose("space-1")
     assert practice(screen).stars == 2
+    assert screen.desk["prompt"] == "2 of 3 stars"
+    assert screen.desk["detail"] == "You were told the move, which costs a star. D"
+
+
+def test_more_choices_than_it_takes_cost_a_star_and_are_told(screen: Screen) -> None:
+    practice(screen).task = replace(TASK, solution=(FOOD,))
+    screen.choose("pod-0-1")
+    screen.choose("space-1")
+    assert practice(screen).stars == 2
+    assert screen.desk["status"].endswith("2 choices; 1 would do")
+    assert screen.desk["detail"] == "You needed 2 choices; 1 would do. D"
 
 
 def test_a_hint_from_where_the_solution_is_out_of_reach_says_so(screen: Screen) -> None:
@@ -190,11 +197,13 @@ def test_the_solution_is_shown_step_by_step_and_wins_nothing(screen: Screen, bro
     screen.choose("solution")
     assert screen.desk["mode"] == "back"
     assert screen.desk["prompt"] == say("practice.solution_step", step=0, steps=2)
+    assert "0 of 2" in screen.desk["status"]
     screen.choose("at:1", "now")
     assert screen.desk["prompt"] == say("practice.shown")
     assert browser.told("two_prices") == []
     screen.choose("again", "pod-0-1", "space-1")
     assert practice(screen).stars == 1
+    assert screen.desk["detail"] == f"{say('practice.after_solution')} D"
     assert browser.told("two_prices") == [("done", 1)]
 
 

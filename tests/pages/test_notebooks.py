@@ -20,6 +20,8 @@ FOLDER = notebooks()
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 #: the pages of the lessons
 LESSONS = reading_time.lessons()
+#: the most words of prose in a step, which has its goal and a board beside it
+MOST_WORDS = 45
 GLOSSARY = "15-glossary.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
@@ -53,6 +55,29 @@ def test_digits_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any]) -> N
     for written, expressions in figures.items():
         for expression in [expressions] if isinstance(expressions, str) else expressions:
             assert evaluate(expression) == int(written), expression
+
+
+def steps_of(name: str) -> list[list[dict[str, Any]]]:
+    """The cells of each step, without those of the fold."""
+    found: list[list[dict[str, Any]]] = []
+    for cell in cells(name):
+        if said(cell).get("fold"):
+            break
+        if cell["cell_type"] == "markdown" and "## " in source(cell):
+            found.append([])
+        found[-1].append(cell)
+    return found
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_step_has_one_task_and_few_words(name: str) -> None:
+    *steps, remember = steps_of(name)
+    assert source(remember[0]).startswith("## To remember") or name.startswith("00")
+    for step in steps:
+        text = source(step[0])
+        title, _, prose = text[text.index("## ") :].partition("\n")
+        assert sum("task" in said(cell) for cell in step) <= 1, title
+        assert len(re.findall(r"\w[\w'’–]*", re.sub(r"\]\([^)]*\)", "", prose))) <= MOST_WORDS, title
 
 
 def test_links_to_other_pages_are_called_as_these_are() -> None:
@@ -110,6 +135,8 @@ def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
     for chapter_name, name in by_chapter.items():
         tasks = [said(cell)["task"] for cell in cells(name, "code") if "task" in said(cell)]
         assert tasks == [f"{chapter_name}/{task.id}" for task in chapter(chapter_name)]
+        pictures = [said(cell)["picture"] for cell in cells(name, "code") if "picture" in said(cell)]
+        assert sorted(pictures) == sorted(f"{chapter_name}/{figure.id}" for figure in chapter(chapter_name).figures)
 
 
 @pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])

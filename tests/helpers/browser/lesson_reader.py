@@ -88,7 +88,7 @@ class Reader:
             assert answer in self.text("answer"), f"{task.id}: {self.text('desk')}"
             self.tool("again")
         self.choose_all(task.solution)
-        assert "★★★" in self.text("prompt"), f"{task.id}: {self.text('desk')}"
+        assert say("practice.solved", stars=3, most=3) in self.text("prompt"), f"{task.id}: {self.text('desk')}"
         card.locator(".bc-todo-stars").get_by_text("★★★").wait_for()
         self.look_at("exercise")
         self.tool("leave")

@@ -168,5 +168,5 @@ CHAPTER = Chapter(
             wrong=(9, 36),
         ),
     ),
-    figures=(Figure("moved", "two_dice", ("dice", "rondel", "mat")), Figure("calendar", example, ("rounds", "cards"))),
+    figures=(Figure("calendar", example, ("rounds", "cards")),),
 )

@@ -9,7 +9,7 @@ from . import breakdowns
 from .goals import Chosen, Holds, Scored, both
 from .moves import but, only
 from .positions import at, at_move
-from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
+from .tasks import Chapter, Exercise, Part, Prediction, Wrong
 
 #: the open pods, row by row
 OPEN = (
@@ -212,5 +212,4 @@ CHAPTER = Chapter(
             wrong=(0, 8),
         ),
     ),
-    figures=(Figure("full", "nearly_full", ("mat",), width=430),),
 )

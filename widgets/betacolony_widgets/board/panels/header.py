@@ -140,7 +140,7 @@ def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
     for number, progress in enumerate(table.goals[index]):
         x, y = box.x + 19 + number % each * _CHIP[0], low + number // each * _CHIP[1]
         seat, met = progress.player, progress.met
-        text = table.messages.say("card.of", have=progress.have, need=progress.need)
+        text = table.messages.say("card.of", have=min(progress.have, progress.need), need=progress.need)
         yield icons.token(table.colour(seat), x, y, 7.0, f"goal-{index}-{seat}")
         yield Text(x + 12, y + 0.5, text, 12, "fuel" if met else "ink", bold=met, align="left")
         if met:

@@ -1,10 +1,10 @@
 """An exercise in progress: hints, the solution, answers to wrong moves, and free play."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.records import Record
-from betacolony_widgets.board.descriptions import row_name
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.notices import Answer
@@ -19,8 +19,7 @@ OPPONENT: Final = {1: "greedy"}
 
 #: stages of hints
 _LOOK: Final = 1
-_BEGIN: Final = 2
-_DO: Final = 3
+_DO: Final = 2
 
 
 class Practice(Play):
@@ -29,14 +28,15 @@ class Practice(Play):
     Attributes:
         task: the exercise.
         chapter: its chapter.
-        hinted: the visible hint: 0 for none, 1 for where to look, 2 for where the next step begins, 3 for what to do.
+        hinted: the visible hint: 0 for none, 1 for where to look, 2 for what to do.
+        told: whether a hint has told the learner a move.
         strayed: whether the last choice led away from the goal, and the answer says so.
     """
 
     def __init__(self, chapter: Chapter, task: Exercise) -> None:
         self.chapter, self.task = chapter, task
         self.hinted = 0
-        self.strayed = False
+        self.strayed = self.told = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
         game = chapter.start(task)
@@ -68,12 +68,21 @@ class Practice(Play):
     @property
     def taken(self) -> tuple[Option, ...]:
         """The learner's choices so far, without those that were undone."""
-        game = (self.trunk or self).game
+        return self._choices((self.trunk or self).game.history[1:])
+
+    def _choices(self, records: Iterable[Record]) -> tuple[Option, ...]:
+        """The learner's choices among these records."""
         return tuple(
             record.option
-            for record in game.history[1:]
+            for record in records
             if record.option is not None and record.decision and record.decision.player == self._learner
         )
+
+    @property
+    def shown_choices(self) -> int:
+        """The number of the learner's choices up to the moment that the board shows."""
+        last = len(self.game.history) if self.looking is None else self.looking + 1
+        return len(self._choices(self.game.history[1:last]))
 
     @property
     def stars(self) -> int:
@@ -99,7 +108,7 @@ class Practice(Play):
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str) -> tuple[Event, ...]:
-        """As for any game, with a tool "solution" and three stages of "hint"."""
+        """As for any game, with a tool "solution" and two stages of "hint"."""
         self.hinted = self.hinted if target == "hint" else 0
         self.strayed = False
         if target == "solution":
@@ -157,38 +166,22 @@ class Practice(Play):
     # --- hints and the solution ------------------------------------------------------------------
 
     def _hint(self, _: object) -> None:
-        """Show where to look, then where to begin, then what to do; in a free game, the greedy player's choice."""
+        """Show where to look, then what to do, which costs a star; in a free game, the greedy player's choice."""
         if self.trunk is not None or self.looking is not None:
             super()._hint(())
             return
         self.hinted = min(self.hinted + 1, _DO)
         if self.hinted == _LOOK:
-            self.answer = Answer(self.messages.say("hint.look"), (self.chapter.say(self.task, "look"),))
+            again = self.messages.say("hint.costs" if self._best == BEST else "hint.again")
+            self.answer = Answer(self.messages.say("hint.look"), (self.chapter.say(self.task, "look"), again))
             return
         onward = self._onward()
         if onward is None:
             self.answer = Answer(self.messages.say("hint.do"), (self.messages.say("hint.astray"),))
-        elif self.hinted == _BEGIN:
-            thing = self.messages.say("hint.begin_with", thing=self._begins_with(onward)[1])
-            self.answer = Answer(self.messages.say("hint.begin"), (thing,))
         else:
+            self.told = True
             self._best = min(self._best, HELPED)
             self.answer = Answer(self.messages.say("hint.do"), (), onward, offer=self.messages.say("hint.step"))
-
-    def _begins_with(self, option: Option) -> tuple[list[str], str]:
-        """The targets on the board with which the choice of an option begins, and their name."""
-        edition, messages = self.game.edition, self.messages
-        first = flow.touched(option, edition)[0]
-        kind, _, thing = first.partition("-")
-        if kind == "row":
-            row = int(thing)
-            pods = [f"pod-{row}-{column}" for column in range(edition.columns)]
-            return pods, messages.say("effect.row", row=row_name(messages, edition.rows[row]))
-        if kind in {"colony", "track"}:
-            return [f"track-{thing}"], messages.name(thing)
-        decision = self.game.decision
-        asked = flow.prompt(self.game, decision, ())[0] if decision else ""
-        return [first], messages.title(thing) if thing else asked
 
     def _onward(self) -> Option | None:
         """The next step of the solution, if its remaining steps lead to the goal from here."""
@@ -207,9 +200,6 @@ class Practice(Play):
             return super()._hinted()
         if self.hinted == _LOOK:
             return [("?", target) for target in self.task.look]
-        if self.hinted == _BEGIN:
-            first = self._onward()
-            return [] if first is None else [("?", target) for target in self._begins_with(first)[0]]
         onward = self.answer.nearest if self.answer else None
         return [] if onward is None else [("1", target) for target in flow.touched(onward, self.game.edition)]
 

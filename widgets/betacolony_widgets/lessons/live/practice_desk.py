@@ -5,7 +5,7 @@ from typing import Any, Final
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 
-from .practice import BEST, Practice
+from .practice import BEST, SHOWN, Practice
 
 #: decisions that are made on the board alone
 _ON_BOARD: Final = {"move", "space", "ship", "crew"}
@@ -54,9 +54,8 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
     done = play.chapter.say(play.task, "done")
     if play.stars:
         out["mode"], out["stars"] = "solved", play.stars
-        out["prompt"] = play.messages.say("practice.solved", stars=stars(play.stars))
-        praise = play.messages.count("practice.within_par", len(play.taken)) if play.stars == BEST else ""
-        out["detail"] = " ".join(part for part in (praise, done) if part)
+        out["prompt"] = play.messages.say("practice.solved", stars=play.stars, most=BEST)
+        out["detail"] = f"{stars_explained(play)} {done}"
         out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
     else:
         out["prompt"] = play.messages.say("practice.shown")
@@ -65,9 +64,15 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
     out["told"] = f"{out['prompt']} {out['detail']}"
 
 
-def stars(number: int) -> str:
-    """Stars as characters: those won, then the rest of three."""
-    return "★" * number + "☆" * (BEST - number)
+def stars_explained(play: Practice) -> str:
+    """What the stars of a solved exercise are for, in words."""
+    messages, taken, par = play.messages, len(play.taken), play.task.par
+    if play.stars == SHOWN:
+        return messages.say("practice.after_solution")
+    if play.stars == BEST:
+        return messages.count("practice.within_par", taken)
+    told = [messages.say("practice.told")] if play.told else []
+    return " ".join([*told, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
 
 
 def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:
@@ -76,7 +81,7 @@ def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> 
 
 
 def _status(play: Practice) -> str:
-    taken, par = len(play.taken), play.task.par
+    taken, par = play.shown_choices, play.task.par
     key = "practice.status" if taken <= par else "practice.status_beyond"
     return play.messages.say(key, title=play.chapter.say(play.task, "title"), taken=taken, par=par)
 
