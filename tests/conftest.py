@@ -206,8 +206,8 @@ def _keeps_to_the_policy(request: pytest.FixtureRequest, against_policy: list[st
 
 @pytest.fixture
 def page(browser: "Browser") -> Iterator["Page"]:
-    """A fresh page, that shares nothing with other tests; it must not ask other hosts for anything."""
-    context = browser.new_context()
+    """A fresh page where nothing moves: it shares nothing with other tests, and must not ask others for anything."""
+    context = browser.new_context(reduced_motion="reduce")
     foreign: list[str] = []
     context.on("request", lambda request: foreign.append(request.url) if is_foreign(request.url) else None)
     yield context.new_page()

@@ -8,6 +8,7 @@ import pytest
 
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.anchors import bounds, middle
+from betacolony_widgets.board.descriptions import cycle_bonus_words
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.shapes import Box, Panel, Piece, Polygon, Scene, Target, Text
@@ -245,6 +246,16 @@ def texts_on(panel: Panel, plate: Box) -> list[Text]:
     left, top, wide, high = bounds(plate)
     texts = (shape for shape in panel.shapes if isinstance(shape, Text))
     return [text for text in texts if left <= text.x <= left + wide and top <= text.y <= top + high]
+
+
+@pytest.mark.parametrize("size", [(820, 1140), (768, 984)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_upright_tells_every_bonus_to_its_end(language: str, size: tuple[int, int]) -> None:
+    table = next(table for table in tables(4, language=language) if table.goals)
+    for card in table.edition.cards:
+        drawn = replace(table, position=table.position._replace(cards=(card.id,) * 3))
+        texts = [text.text for panel, text in all_texts(shown(drawn, ("upright", *size))) if panel.id == "cycle"]
+        assert " ".join(texts).count(cycle_bonus_words(table.messages, card.bonus)) == 1, texts
 
 
 def test_a_small_picture_has_no_arrangement() -> None:

@@ -132,7 +132,7 @@ def apart(one: Hit, other: Hit) -> bool:
 
 def least_of(target: str) -> float:
     """The least width and height of a target, in pixels."""
-    if target.startswith(LOOK) and target.removeprefix(LOOK) in {"ring", "xian", "thebes", "cuzco"}:
+    if target.startswith(LOOK):
         return 44
     return 27 if target.startswith("die-") else 24
 

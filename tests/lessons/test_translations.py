@@ -209,7 +209,7 @@ def test_a_page_is_made_in_its_language_whichever_was_made_before(language: str,
     assert (before["language"], page["language"]) == ("en", language)
     assert before["data"] == after["data"]
     assert [slot.preview for slot in before["page"].slots] == [slot.preview for slot in after["page"].slots]
-    assert page["say"]("page.next") == sentences(language)["page.next"]
+    assert page["say"]("page.back") == sentences(language)["page.back"]
     for slot, other in zip(page["page"].slots, before["page"].slots, strict=True):
         assert not slot.preview or slot.preview != other.preview
     assert sentences(language)["card_task.exercise"] in "".join(slot.preview for slot in page["page"].slots)
@@ -278,4 +278,4 @@ def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(language: str,
             assert page["language"] == code
             assert page["page"] == alone[code]["page"]
             assert (page["cards"], page["data"]) == (alone[code]["cards"], alone[code]["data"])
-            assert page["say"]("page.next") == sentences(code)["page.next"]
+            assert page["say"]("page.back") == sentences(code)["page.back"]

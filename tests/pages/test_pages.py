@@ -283,18 +283,6 @@ def test_a_changed_notebook_is_read_again(tmp_path: Path) -> None:
     assert contents.entries(tmp_path)[0].title == "After that"
 
 
-def test_the_map_links_all_pages_but_its_own(tmp_path: Path) -> None:
-    write(tmp_path, "00-start", md("# Start"), code("Map()", map=True))
-    write(tmp_path, "01-a", md("# A <b>"), summary="One & two", minutes=1)
-    found = contents.map_html(ENGLISH, contents.entries(tmp_path), "00-start")
-    assert 'href="01-a.ipynb"' in found
-    assert "One &amp; two" in found
-    assert "1 minute" in found
-    assert "00-start.ipynb" not in found
-    data = publishing.page_data(contents.notebook(tmp_path / "00-start.ipynb"), "00-start", tmp_path)
-    assert data["page"].slots[0].preview == found
-
-
 def test_a_page_knows_its_neighbours(tmp_path: Path) -> None:
     for name in ("00-a", "01-b", "02-c"):
         write(tmp_path, name, md(f"# {name}"))

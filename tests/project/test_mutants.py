@@ -12,6 +12,7 @@ import sys
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,18 +59,18 @@ def rules_marked_in(file: Path) -> set[str]:
     return found
 
 
-def read_marks() -> dict[str, list[str]]:
+@cache
+def marks() -> dict[str, list[str]]:
     """For each rule the files with tests of it, those of the rules alone first."""
-    marks: defaultdict[str, list[str]] = defaultdict(list)
+    found: defaultdict[str, list[str]] = defaultdict(list)
     files = sorted(TESTS.rglob("test_*.py"), key=lambda file: (TESTS / "rules" not in file.parents, file))
     for file in files:
         for rule in rules_marked_in(file):
-            marks[rule].append(str(file))
-    return dict(marks)
+            found[rule].append(str(file))
+    return dict(found)
 
 
 MUTANTS = read_mutants()
-MARKS = read_marks()
 
 each_mutant = pytest.mark.parametrize(
     "mutant", MUTANTS, ids=[f"{mutant.rule}-{mutant.what.replace(' ', '_')}" for mutant in MUTANTS]
@@ -78,13 +79,13 @@ each_mutant = pytest.mark.parametrize(
 
 def test_every_rule_has_a_mutant_and_a_test() -> None:
     rules = list(rulebook.rules())
-    assert [rule for rule in rules if rule not in MARKS] == []
+    assert [rule for rule in rules if rule not in marks()] == []
     assert [rule for rule in rules if rule not in {mutant.rule for mutant in MUTANTS}] == []
 
 
 def test_marks_and_mutants_name_rules_that_exist() -> None:
     known = set(rulebook.rules())
-    assert sorted(set(MARKS) - known) == []
+    assert sorted(set(marks()) - known) == []
     assert sorted({mutant.rule for mutant in MUTANTS} - known) == []
 
 
@@ -121,7 +122,7 @@ class Verdicts:
         if mutant not in self.known:
             group = [other for other in self._chosen if other.source == mutant.source]
             jobs = [
-                {"rule": one.rule, "files": MARKS[one.rule], "file": one.file, "old": one.old, "new": one.new}
+                {"rule": one.rule, "files": marks()[one.rule], "file": one.file, "old": one.old, "new": one.new}
                 for one in group
             ]
             self.known |= zip(group, do(jobs), strict=True)

@@ -167,7 +167,9 @@ class Environment:
         log = self.folder / "pip.log"
         log.unlink(missing_ok=True)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-        command += ["--progress-bar=off", "--log", str(log), "--editable", f".[{','.join(extras)}]" if extras else "."]
+        # most of the packages' files are never imported; the others are compiled as they are
+        command += ["--progress-bar=off", "--no-compile", "--log", str(log)]
+        command += ["--editable", f".[{','.join(extras)}]" if extras else "."]
         print("Downloading packages, about 130 MB; this happens once and takes a few minutes", flush=True)
         pip = subprocess.Popen(
             command,

@@ -18,7 +18,7 @@ from betacolony_widgets.serving import publishing
 
 #: the metadata key for each method of a lesson, and for each class that has a preview
 _METHODS: Final = {"exercise": "task", "predict": "task", "picture": "picture"}
-_CLASSES: Final = {"Map": "map", "AllRules": "all_rules"}
+_CLASSES: Final = {"Map": "map", "AllRules": "all_rules", "QuickReference": "reference", "Finding": "finding"}
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
 #: the keys that something reads, by the type of the cell
 _KEYS: Final = {"markdown": {"rules", "figures", "plain", "fold"}, "code": {"code", "stays", "alone"} | _SHOWN}
@@ -101,7 +101,7 @@ class _Names:
         """The metadata for a call. Raises CellError if there is nothing that it could show."""
         func, text, key = call.func, ast.unparse(call), self._key(call.func)
         if not (isinstance(func, ast.Attribute) and func.attr in _METHODS):
-            return {key: True}
+            return {key: _string(call) if key == "finding" else True}
         lesson, id_ = self._lesson(func.value), _string(call)
         if not lesson:
             name = ast.unparse(func.value)

@@ -16,18 +16,22 @@ if TYPE_CHECKING:
     from .lab import Lab
     from .lessons.live.lesson import Lesson
     from .pages.course_map import Map
+    from .pages.quick_reference import QuickReference
     from .pages.rule_cards import AllRules, rule_card
     from .play.narration.replay import replay_html
     from .play.table import Table
     from .review.page import Review
+    from .strategies import Finding
 
 __all__ = [
     "AfterGame",
     "AllRules",
     "Classroom",
+    "Finding",
     "Lab",
     "Lesson",
     "Map",
+    "QuickReference",
     "Review",
     "Table",
     "class_report",
@@ -41,9 +45,11 @@ _HOMES = {
     "AfterGame": "aftermath",
     "AllRules": "pages.rule_cards",
     "Classroom": "classroom.page",
+    "Finding": "strategies",
     "Lab": "lab",
     "Lesson": "lessons.live.lesson",
     "Map": "pages.course_map",
+    "QuickReference": "pages.quick_reference",
     "Review": "review.page",
     "Table": "play.table",
     "class_report": "classroom",

@@ -87,6 +87,7 @@ _DARK: Final[Mapping[str, str]] = MappingProxyType(
         "text-soft": "#aeb9d6",
         "text-off": "#7e8aad",
         "points": "#ffcb5c",
+        "link": "#9fd8ff",
         "refusal": "#ff9c8a",
         "good": "#7fe3b0",
         # what can be chosen: its fill, the line around it, and the light it sheds
@@ -154,6 +155,7 @@ _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
         "text-soft": "#4b556f",
         "text-off": "#626a82",
         "points": "#0a5566",
+        "link": "#0a5566",
         "refusal": "#a3261a",
         "good": "#0b6b45",
         "pick": "#ffc23d",

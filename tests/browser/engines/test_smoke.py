@@ -41,9 +41,19 @@ FIRST_STOP: Final = """() => [...document.querySelectorAll("a[href], button")].s
 OVERFLOW: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.fixture(
-    scope="module", params=[(engine, scheme) for engine in ENGINES for scheme in ("light", "dark")], ids="-".join
+#: every engine, by day and by night
+LOOKS: Final = [(engine, scheme) for engine in ENGINES for scheme in ("light", "dark")]
+
+#: a game is played by day every time, by night with --full: every time, it is then only looked at
+plays = pytest.mark.parametrize(
+    "window",
+    [pytest.param(look, marks=[pytest.mark.full] if "dark" in look else [], id="-".join(look)) for look in LOOKS],
+    indirect=True,
+    scope="module",
 )
+
+
+@pytest.fixture(scope="module", params=LOOKS, ids="-".join)
 def window(
     request: pytest.FixtureRequest, launch: Callable[[str, Scheme], Driver], tutorial: Server
 ) -> Iterator[Driver]:
@@ -94,6 +104,7 @@ def choose(window: Driver) -> str:
     return chosen
 
 
+@plays
 def test_a_turn_by_clicks(window: Driver) -> None:
     before = told(window)
     used = {choose(window).partition("-")[0] for _ in range(TURN)}
@@ -101,6 +112,7 @@ def test_a_turn_by_clicks(window: Driver) -> None:
     assert {"die", "location"} <= used
 
 
+@plays
 def test_a_turn_by_keys(window: Driver) -> None:
     before = told(window)
     # Tab leads to what can be chosen, and on the board too where it offers something; Enter chooses it
@@ -124,6 +136,7 @@ def test_a_turn_by_keys(window: Driver) -> None:
     assert window.evaluate("() => Boolean(document.activeElement.closest('.bc-root'))")
 
 
+@plays
 def test_a_reload_goes_on_where_the_game_was(window: Driver) -> None:
     # a die that is picked without a place is not kept: what has been decided is
     before, _ = told(window)
@@ -155,6 +168,7 @@ def brightness(picture: "Image") -> float:
     return ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
+@plays
 def test_a_task_of_a_lesson_is_solved(window: Driver, tutorial: Server) -> None:
     window.open(tutorial.page(NAMES["welcome"]))
     wait_for_board(window)

@@ -22,7 +22,9 @@ ADA = write_code(Resume({"building/row": 3, "building/room": 1}, {"building/row"
 @pytest.fixture(scope="module")
 def opened(browser: "Browser", tutorial: Server) -> Iterator["Page"]:
     """A page that the tests share: opening one takes seconds."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, accept_downloads=True, reduced_motion="reduce"
+    )
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.set_default_timeout(PATIENCE)

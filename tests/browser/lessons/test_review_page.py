@@ -62,7 +62,7 @@ class Reader:
 @pytest.fixture(scope="module")
 def shared(browser: "Browser", tutorial: Server) -> Iterator[Reader]:
     """A page that the tests share: opening one takes seconds."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     found = Reader(context.new_page(), tutorial)
     found.open()
     yield found
@@ -165,7 +165,7 @@ def test_a_day_ends(reader: Reader) -> None:
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]]) -> None:
     for kind in ("influence", "space", "payment"):
         reader.due(kind)
-        before = hindrances(reader.page, axe)
+        before = axe(reader.page)
         first = reader.page.locator(".bc-review-form input, .bc-review-choice, .bc-review-hits [data-id]").first
         first.focus()
         reader.page.keyboard.type("1")

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import Board
 from helpers.browser.browsing import Server
@@ -20,7 +21,6 @@ def test_a_page_in_german_is_german_and_its_exercise_is_solved(page: "Page", tut
     board.wait()
     assert page.locator("html").get_attribute("lang") == "de"
     assert page.locator("h1").inner_text() == "Zwei Preise"
-    assert page.locator(".bc-next").inner_text() == "Weiter"
     assert board.prompt == "Wähle ein Modul"
     board.point("pod-1-1")  # steel and water pay for no palladium
     assert "Palladium" in board.text("answer")
@@ -32,6 +32,8 @@ def test_a_page_in_german_is_german_and_its_exercise_is_solved(page: "Page", tut
     page.locator(".bc-next").click()
     assert page.url.endswith("/de/04-building.ipynb#what-polymer-is-for")
     page.locator(".bc-open-contents").click()
-    page.locator(".bc-popover[open]").get_by_role("link", name="Welcome").click()
+    contents = page.locator(".bc-popover[open]")
+    expect(contents.get_by_role("link", name="English")).to_have_attribute("href", "../04-building.ipynb")
+    contents.get_by_role("link", name="Welcome").click()
     page.wait_for_url("**/voila/render/00-welcome.ipynb")
     assert not board.errors

@@ -78,32 +78,38 @@ def test_the_map_shows_what_is_done_and_its_code_takes_it_elsewhere(
         f"localStorage['{KEPT}'] = JSON.stringify(found)"
     )
     read(words, site, "00-welcome")
-    assert words.locator(".bc-map-go").inner_text() == "Continue: Words, Rows of pods"
+    expect(words.locator(".bc-map-step")).to_have_text("Next is step 2 of 3: Rows of pods.")
+    assert words.locator(".bc-map-main").get_attribute("href") == "01-words.ipynb#rows-of-pods"
     state = '[data-page="{}"] .bc-map-state'
-    assert words.locator(state.format("01-words")).inner_text() == "2 of 3 steps seen"
-    assert words.locator(state.format("02-exercises")).inner_text() == "3 of 6 stars"
-    words.locator(".bc-map summary").click()
+    expect(words.locator(state.format("01-words"))).to_have_text("2 of 3 steps seen")
+    expect(words.locator(state.format("02-exercises"))).to_have_text("3 of 6 stars")
+    expect(words.locator(".bc-map-sum")).to_contain_text("3 of 6 stars")
+    expect(words.locator('[data-page="01-words"] .bc-map-ship')).to_be_visible()
+    words.locator('[data-page="02-exercises"] a').focus()  # a stop shows what it has, and gives the place back
+    expect(words.locator(".bc-map-name")).to_have_text("Exercises")
+    words.get_by_role("button", name="Resume code").click()
+    expect(words.locator(".bc-map-name")).to_have_text("Words")
     code = words.locator(".bc-map input[readonly]").input_value()
     assert re.fullmatch(r"[\w.~%*-]{20,200}", code)
 
     context = browser.new_context()
     other = read(context.new_page(), site, "00-welcome")
-    assert other.locator(".bc-map-go").inner_text() == "Start: Words"
-    other.locator(".bc-map summary").click()
+    expect(other.locator(".bc-map-kicker")).to_have_text("Start here")
+    other.get_by_role("button", name="Resume code").click()
     field = other.locator(".bc-map form input")
     for wrong, said in ((code[:-1] + ("A" if code[-1] != "A" else "B"), "damaged"), ("hello", "not a resume code")):
         field.fill(wrong)
         field.press("Enter")
-        assert said in other.locator(".bc-map-told").inner_text()
+        expect(other.locator(".bc-map-told")).to_contain_text(said)
         assert kept(other)["done"] == {}
     field.fill(f"  {code}\n")
     field.press("Enter")
     assert kept(other)["done"] == {"x/one": 3, "x/two": 0}
-    assert other.locator(".bc-map-go").inner_text() == "Continue: Words, Rows of pods"
-    assert other.locator(state.format("01-words")).inner_text() == "2 of 3 steps seen"
+    expect(other.locator(".bc-map-step")).to_have_text("Next is step 2 of 3: Rows of pods.")
+    expect(other.locator(state.format("01-words"))).to_have_text("2 of 3 steps seen")
     other.get_by_role("button", name="Start over").click()
     other.get_by_role("button", name="Forget").click()
-    assert other.locator(".bc-map-go").inner_text() == "Start: Words"
+    expect(other.locator(".bc-map-kicker")).to_have_text("Start here")
     context.close()
 
 
@@ -111,13 +117,13 @@ def test_other_tabs_hear_of_progress(page: "Page", site: Server) -> None:
     read(page, site, "00-welcome")
     other = read(page.context.new_page(), site, "01-words")
     other.click(".bc-next")
-    page.wait_for_function("() => document.querySelector('.bc-map-go').innerText === 'Continue: Words, Rows of pods'")
+    expect(page.locator(".bc-map-step")).to_have_text("Next is step 2 of 3: Rows of pods.")
 
 
 def test_the_map_is_drawn_once(page: "Page", site: Server) -> None:
     read(page, site, "00-welcome")
     page.wait_for_selector("[data-keeps-preview]", state="attached", timeout=PATIENCE)
-    page.wait_for_selector('.bc-slot[data-state="ready"]')
+    page.wait_for_selector('.bc-slot[data-state="ready"]', state="attached")
     expect(page.locator(".bc-map")).to_have_count(1)
     expect(page.locator(".bc-map")).to_be_visible()
     expect(page.locator(".bc-waiting")).to_have_count(0)

@@ -7,6 +7,7 @@ import pytest
 
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
+from helpers.browser.looks import hindrances
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,10 +30,5 @@ def test_code_is_shown_with_its_results_and_can_be_scrolled_by_keys(
     page.keyboard.press("ArrowRight")  # it is the code that moves, not the page that turns
     page.wait_for_function("() => document.activeElement.scrollLeft > 0")
     assert page.locator(".bc-step:visible h2").inner_text() == "A player of your own"
-    hindrances = {}
-    for width in (1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        for scheme in ("light", "dark"):
-            page.evaluate("scheme => { document.documentElement.dataset.scheme = scheme; }", scheme)
-            hindrances[f"{width}, {scheme}"] = axe(page)
-    assert not any(hindrances.values()), hindrances
+    theme = "scheme => { document.documentElement.dataset.scheme = scheme; }"
+    assert not hindrances(page, axe, lambda scheme: page.evaluate(theme, scheme))

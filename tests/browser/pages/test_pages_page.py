@@ -33,6 +33,7 @@ def test_buttons_turn_the_steps(words: "Page") -> None:
     assert hash_of(words) == "#rows-of-pods"
     assert words.locator(".bc-said").inner_text() == "Step 2 of 3: Rows of pods"
     assert words.evaluate("document.activeElement.innerText") == "Rows of pods"
+    expect(words.locator(".bc-next")).to_have_text("Next: Docking & fuel")
     words.click(".bc-next")
     expect(words.locator(".bc-next")).to_be_hidden()
     words.click(".bc-back")
@@ -57,7 +58,7 @@ def test_keys_turn_the_steps_but_leave_fields_alone(words: "Page") -> None:
 
 def test_the_browser_s_own_buttons_and_links_turn_the_steps(words: "Page") -> None:
     words.click(".bc-next")
-    words.get_by_role("link", name="Docking").click()
+    words.locator(".bc-prose").get_by_role("link", name="Docking").click()
     assert step(words) == "Docking & fuel"
     words.go_back()
     assert step(words) == "Rows of pods"
@@ -126,6 +127,9 @@ def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Serve
     page.wait_for_selector(".bc-after")
     expect(page.locator(".bc-step:visible")).to_have_count(3)
     expect(page.locator(".bc-waiting:visible")).to_have_count(0)
+    expect(page.get_by_role("button", name="Contents")).to_have_count(0)
+    page.get_by_role("link", name="Step 3 of 3: Docking & fuel").click()
+    assert hash_of(page) == "#docking-fuel"
     page.locator(".bc-after").click()
     page.wait_for_url("**/02-exercises.ipynb")
     context.close()
@@ -165,13 +169,52 @@ def test_a_cell_that_fails_and_those_after_it_say_so(page: "Page", site: Server)
 # --- contents, themes, cards -----------------------------------------------------------------------------------------
 
 
-def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_seen(words: "Page") -> None:
+#: the ship stands in the middle of its bead
+SHIP_HAS_LANDED = """() => {
+  const [bead, ship] = ["[aria-current]", ".bc-orbit > .bc-ship"].map((name) => document.querySelector(name));
+  const [one, other] = [bead, ship].map((node) => node.getBoundingClientRect());
+  return Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < 1;
+}"""
+
+
+def test_the_beads_are_the_steps_and_say_what_was_read(words: "Page") -> None:
+    beads = words.get_by_role("navigation", name="Steps of this page").get_by_role("link")
+    words.click(".bc-next")
+    expect(beads.nth(0)).to_have_accessible_name("Step 1 of 3: Words, read")
+    expect(beads.nth(1)).to_have_attribute("aria-current", "step")
+    expect(beads.nth(2)).to_have_accessible_name("Step 3 of 3: Docking & fuel")
+    beads.nth(1).focus()
+    words.keyboard.press("Tab")
+    expect(beads.nth(2).get_by_text("Docking & fuel")).to_have_css("opacity", "1")
+    words.keyboard.press("Enter")
+    assert step(words) == "Docking & fuel"
+    words.wait_for_function(SHIP_HAS_LANDED)
+
+
+def test_solved_tasks_give_stars_to_beads_and_contents(page: "Page", site: Server) -> None:
+    read(page, site, "02-exercises")
+    page.evaluate("localStorage['betacolony:progress'] = JSON.stringify({ v: 1, done: { 'x/one': 3, 'x/two': 2 } })")
+    page.reload()
+    page.wait_for_function("() => Boolean(window.betacolony)")
+    page.click(".bc-open-contents")
+    rows = opened(page).get_by_role("listitem").filter(has_text="Exercises")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        expect(row.get_by_role("img")).to_have_accessible_name("5 of 6 stars")
+
+
+def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_read(words: "Page") -> None:
     words.click(".bc-next")
     words.click(".bc-open-contents")
-    first, second, third = opened(words).locator("ol a").all()
-    assert "seen" in first.inner_text()
+    assert words.evaluate("document.activeElement.innerText") == "Close"
+    first, second, third = opened(words).locator("ul").first.get_by_role("link").all()
+    assert "read" in first.inner_text()
     assert second.get_attribute("aria-current") == "step"
-    assert opened(words).locator("ul a[aria-current=page]").inner_text().split("\n") == ["Words", "2 of 3 steps seen"]
+    assert opened(words).locator("a[aria-current=page]").inner_text() == "Words"
+    assert opened(words).get_by_role("link", name="Exercises").get_attribute("href") == "02-exercises.ipynb"
+    words.keyboard.press("Escape")
+    expect(words.locator(".bc-open-contents")).to_be_focused()
+    words.click(".bc-open-contents")
     third.click()
     assert step(words) == "Docking & fuel"
     expect(opened(words)).to_have_count(0)
@@ -180,7 +223,7 @@ def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_seen(words: "Pag
 def test_the_theme_is_switched_and_kept(words: "Page", site: Server) -> None:
     colours = {}
     words.emulate_media(color_scheme="light")
-    for name in ("Dark", "Light"):
+    for name in ("Night", "Day"):
         words.click(".bc-open-contents")
         opened(words).get_by_label(name, exact=True).check()
         words.keyboard.press("Escape")
@@ -188,10 +231,10 @@ def test_the_theme_is_switched_and_kept(words: "Page", site: Server) -> None:
     assert len(set(colours.values())) == 2
     words.emulate_media(color_scheme="dark")
     read(words, site, "01-words")
-    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Light"]
+    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Day"]
     words.click(".bc-open-contents")
-    opened(words).get_by_label("Same as system").check()
-    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Dark"]
+    opened(words).get_by_label("System").check()
+    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Night"]
 
 
 def test_a_term_is_explained_in_place(words: "Page") -> None:
@@ -226,7 +269,7 @@ def test_an_unknown_term_leads_to_the_glossary(words: "Page") -> None:
 def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], list[str]]) -> None:
     page.emulate_media(reduced_motion="reduce")
     read(page, site, "00-welcome")
-    page.locator(".bc-map summary").click()
+    page.get_by_role("button", name="Resume code").click()
     found = {"map": hindrances(page, axe)}
     read(page, site, "01-words", "#rows-of-pods")
     found["step"] = hindrances(page, axe)
@@ -237,7 +280,7 @@ def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], 
     found["card"] = hindrances(page, axe)
     page.keyboard.press("Escape")
     small = page.evaluate(
-        "[...document.querySelectorAll('button, .bc-bar a, .bc-rules a')].filter(node => node.offsetHeight)"
+        "[...document.querySelectorAll('button, .bc-bar a, .bc-top a, .bc-rules a')].filter(node => node.offsetHeight)"
         ".filter(node => Math.min(node.offsetHeight, node.offsetWidth) < 24).map(node => node.outerHTML)"
     )
     assert not small
@@ -252,9 +295,9 @@ def test_a_page_of_the_tutorial_opens_without_faults(page: "Page", tutorial: Ser
     page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     expect(page.locator(".bc-waiting:visible")).to_have_count(0)
     page.click(".bc-open-contents")
-    opened(page).get_by_label("Dark").check()
+    opened(page).get_by_label("Night").check()
     page.wait_for_selector('.bc-root[data-scheme="dark"]')
-    opened(page).get_by_label("Light").check()
+    opened(page).get_by_label("Day").check()
     page.wait_for_selector('.bc-root[data-scheme="light"]')
     page.pdf(path=tmp_path / "page.pdf")
     assert not errors

@@ -102,7 +102,7 @@ def tap_something(board: Board, number: int) -> None:
 
 # whole with --full, and in windows that change: test_middling_page.py
 @pytest.mark.parametrize(
-    ("size", "most"), [(SIZES[0], 40), *(pytest.param(size, ENOUGH, marks=pytest.mark.full) for size in SIZES)]
+    ("size", "most"), [(SIZES[0], 26), *(pytest.param(size, ENOUGH, marks=pytest.mark.full) for size in SIZES)]
 )
 def test_a_game_without_scrolling(browser: "Browser", tutorial: Server, size: tuple[int, int], most: int) -> None:
     with opened(browser, tutorial, size, "10-play", color_scheme="light", **FINGER) as board:
@@ -200,7 +200,8 @@ def test_the_menu_has_what_the_bar_has_no_room_for(phone: Board) -> None:
     expect(page.locator("[data-arrangement]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+# by day, every page and the wide window are looked at: tests/browser/pages
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.full)])
 def test_nobody_is_kept_out(
     browser: "Browser", tutorial: Server, axe: Callable[["Page"], list[str]], scheme: Scheme
 ) -> None:

@@ -74,7 +74,7 @@ def some_moves(board: Board, number: int = 12) -> None:
 
 
 # whole with --full, and in windows that change: test_middling_page.py
-@pytest.mark.parametrize("most", [40, pytest.param(ENOUGH, marks=pytest.mark.full)])
+@pytest.mark.parametrize("most", [26, pytest.param(ENOUGH, marks=pytest.mark.full)])
 def test_a_game_by_keyboard_alone_without_scrolling(play: Board, most: int) -> None:
     page = play.page
     page.set_viewport_size({"width": 1366, "height": 768})

@@ -22,7 +22,7 @@ RESTED = "() => new Promise((done) => setTimeout(done, 100))"
 @pytest.fixture(scope="module")
 def opened(browser: "Browser", tables: Server) -> Iterator[Board]:
     """A page that most tests share: opening one takes seconds."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     yield Board(context.new_page()).open(tables)
     context.close()
 

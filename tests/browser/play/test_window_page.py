@@ -99,6 +99,7 @@ def test_the_page_is_never_seen_with_the_stacked_board(browser: "Browser", tutor
 
 def test_the_page_behind_is_out_of_reach_until_the_window_is_left(play: Board) -> None:
     page = play.page
+    expect(page.locator(".bc-slot[data-state=placed]")).to_have_count(0)  # it watches the board no longer
     inside = "document.activeElement.closest('.bc-root') !== null"
     assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
     for _ in range(25):

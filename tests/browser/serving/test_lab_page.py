@@ -95,7 +95,9 @@ def game(browser: "Browser", lab: Server) -> Iterator[Notebook]:
 
 @contextlib.contextmanager
 def opened(browser: "Browser", lab: Server, name: str) -> Iterator[Notebook]:
-    context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 1000}, color_scheme="light", reduced_motion="reduce"
+    )
     yield Notebook(context.new_page(), name).open(lab)
     context.close()
 
@@ -170,6 +172,10 @@ def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: 
     page.locator(".bc-drawer .bc-log .bc-group").first.wait_for()
     game.press("Escape")
     assert game.focused == "Menu"
+    dimmed = "node => [getComputedStyle(node, '::backdrop').inset, getComputedStyle(node).inset]"
+    backdrop, dialog = game.dialog("new").evaluate(dimmed)
+    assert backdrop == dialog != "0px"  # the notebook around the cell stays as bright as it was
+    page.keyboard.press("Escape")
 
 
 def dice(game: Notebook) -> list[str]:
@@ -304,7 +310,9 @@ def test_a_kept_game_goes_on_with_a_new_kernel(game: Notebook) -> None:
 
 
 def test_what_if_and_the_look_back_work_in_a_notebook(browser: "Browser", lab: Server) -> None:
-    context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
+    context = browser.new_context(
+        viewport={"width": 1400, "height": 1000}, color_scheme="light", reduced_motion="reduce"
+    )
     found = Notebook(context.new_page(), "12-what-if").load(lab)
     page = found.page
     # only what is in sight has its output: the last cells first

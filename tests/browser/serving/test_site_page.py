@@ -92,7 +92,7 @@ def test_where_the_program_does_not_come_the_page_says_so(page: "Page", built: F
     page.route("**/voici.js", lambda route: route.abort())
     page.goto(built.page("04-building"))
     page.locator(".bc-failed:visible").get_by_text(say("page.no_program")).wait_for()
-    page.get_by_role("button", name=say("page.next"), exact=True).click()
+    page.get_by_role("button", name=say("page.next", title="Two materials"), exact=True).click()
     expect(page.get_by_role("heading", name="Two materials")).to_be_visible()
 
 

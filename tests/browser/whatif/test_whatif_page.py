@@ -55,7 +55,7 @@ def shared(browser: "Browser") -> Iterator[Reader]:
 
 
 def opened(browser: "Browser", server: Server) -> Iterator[Reader]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     reader = Reader(context.new_page(), "12-what-if").open(server)
     reader.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
     yield reader

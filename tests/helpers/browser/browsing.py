@@ -15,8 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
 
-#: names on the search path, and places where systems without one put it
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+#: names on the search path, and places where systems without one put it; the first has no window, and computes less
+NAMES = (
+    *("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    *("chrome", "msedge"),
+)
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -32,10 +35,11 @@ _WITHOUT = (
     *("GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
     *("OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate"),
 )
-#: for a browser that draws without a graphics card, and asks nobody for anything
+#: for a browser that draws without a graphics card, gives letters their true widths, and asks nobody for anything
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", f"--disable-features={','.join(_WITHOUT)}"),
+    "--font-render-hinting=none",
 )
 #: pages for tests alone
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -67,9 +67,9 @@ class Reader:
                     self.practise(card, task)
                 else:
                     self.predict(card, task)
-            if not self.page.get_by_role("button", name=say("page.next"), exact=True).is_visible():
+            if not self.page.locator(".bc-next").is_visible():
                 return
-            self.page.get_by_role("button", name=say("page.next"), exact=True).click()
+            self.page.locator(".bc-next").click()
 
     # --- exercises -------------------------------------------------------------------------------
 

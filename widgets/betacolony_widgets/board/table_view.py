@@ -43,6 +43,7 @@ class View:
         backwards: the goals of arrows that run counter-clockwise.
         looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS`` or a colony's id;
             "" for the part that the question is about.
+        parts: what a lesson's step shows of the table, names of ``scene.ALL`` or single colonies; () for everything.
         near: the number of the colony that small windows show.
         messages: those of the picture's language.
     """
@@ -71,6 +72,7 @@ class View:
     lacking: Mapping[str, str] = field(default_factory=dict)
     backwards: frozenset[str] = frozenset()
     looking: str = ""
+    parts: tuple[str, ...] = ()
     near: int = 0
     messages: Messages = field(default_factory=Messages.of)
 

@@ -1,4 +1,4 @@
-"""The contents of the tutorial: the notebooks of a folder in order, and their map.
+"""The contents of the tutorial: the notebooks of a folder in order.
 
 An inner folder named after a language, such as ``de``, holds translations: notebooks of the same names. Pages without a
 translation appear in English. Files are read again only when they have changed.
@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
-
-from markupsafe import escape
 
 from betacolony import messages as engine_messages
 from betacolony_widgets.messages import Messages
@@ -45,6 +43,9 @@ class Entry:
         steps: the ids and titles of its steps.
         exercises: its exercises as "lesson/name".
         rules: for each step, the ids of the rules that it teaches.
+        label: a short title, for its stop on the map; "" for none.
+        sign: the name of its picture on the map (``map_art``), "" for none.
+        any_time: a few words about a page that is no lesson; None for a lesson.
         place: the path to its folder from the pages that list it: "" or "../".
     """
 
@@ -56,6 +57,9 @@ class Entry:
     steps: tuple[tuple[str, str], ...]
     exercises: tuple[str, ...]
     rules: tuple[tuple[str, ...], ...] = ()
+    label: str = ""
+    sign: str = ""
+    any_time: str | None = None
     place: str = ""
 
     @property
@@ -143,18 +147,26 @@ def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...]) -> Entry
         return None
     page = notebook_page.read(content, path.stem, _bare, lambda *_: "", steps)
     metadata = notebook_page.own_metadata(content)
-    minutes, summary = metadata.get("minutes"), metadata.get("summary")
+    minutes, any_time = metadata.get("minutes"), metadata.get("any_time")
+    summary, label, sign = (_text(metadata.get(key)) for key in ("summary", "label", "sign"))
     lead = path.stem.partition("-")[0]
     return Entry(
         name=path.stem,
         number=str(int(lead)) if lead.isdecimal() else "",
         title=page.title,
-        summary=summary if isinstance(summary, str) else "",
+        summary=summary,
         minutes=minutes if isinstance(minutes, int) and minutes > 0 else 0,
         steps=tuple((step.id, step.title) for step in page.steps),
         exercises=page.exercises,
         rules=tuple(step.rules for step in page.steps),
+        label=label,
+        sign=sign,
+        any_time=any_time if isinstance(any_time, str) else None,
     )
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def _bare(text: str, _: Mapping[str, Any]) -> str:
@@ -204,25 +216,3 @@ def described(listed: Sequence[Entry]) -> list[dict[str, Any]]:
         }
         for entry in listed
     ]
-
-
-def map_html(messages: Messages, listed: Sequence[Entry], own: str = "") -> str:
-    """The map as HTML that needs no script: a link for each page, except the page that it is on (``own``)."""
-    rows = "".join(_row(messages, entry) for entry in listed if entry.name != own)
-    return (
-        f'<div class="bc-map" data-own="{escape(own)}"><p class="bc-map-go"></p>'
-        f'<ol class="bc-map-list">{rows}</ol><div class="bc-map-tools" hidden></div></div>'
-    )
-
-
-def _row(messages: Messages, entry: Entry) -> str:
-    counts = ("map.exercises", len(entry.exercises)), ("map.minutes", entry.minutes)
-    facts = " · ".join(messages.count(key, number) for key, number in counts if number)
-    summary = f'<span class="bc-map-summary">{escape(entry.summary)}</span>' if entry.summary else ""
-    return (
-        f'<li data-page="{escape(entry.name)}"><a href="{escape(entry.href)}">'
-        f'<span class="bc-map-number" aria-hidden="true">{entry.number}</span>'
-        f'<span class="bc-map-title">{escape(entry.title)}</span>{summary}'
-        f'<span class="bc-map-facts">{escape(facts)}</span>'
-        f'<span class="bc-map-state"></span></a></li>'
-    )

@@ -7,10 +7,11 @@ import anywidget
 import traitlets
 
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.painting.svg import hidden
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import script, styles
 
-from . import contents
+from . import contents, map_markup
 
 
 class Map(anywidget.AnyWidget):
@@ -28,7 +29,7 @@ class Map(anywidget.AnyWidget):
         listed = contents.entries(contents.here() if folder is None else folder)
         own = listed[0].name if listed else ""
         super().__init__(
-            html=contents.map_html(messages, listed, own),
+            html=hidden(map_markup.map_art_of(listed)) + map_markup.map_html(messages, listed, own),
             pages=contents.described(listed),
             words=contents.words(messages),
         )

@@ -49,6 +49,8 @@ class Slot:
         stays: the output is visible on all later steps, too.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
+        task: the exercise or prediction that it shows, as "lesson/name"; "" for none.
+        pictured: it shows a lesson's task or picture, which has its place beside the words.
     """
 
     cell: str
@@ -58,6 +60,8 @@ class Slot:
     stays: bool
     code: bool = False
     alone: bool = False
+    task: str = ""
+    pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class Step:
         heading: its heading as HTML.
         parts: prose and slots, in their order.
         rules: the ids of the rules that it teaches.
+        in_lesson: the page is a lesson's.
     """
 
     id: str
@@ -77,6 +82,18 @@ class Step:
     heading: str
     parts: tuple[Prose | Slot, ...]
     rules: tuple[str, ...]
+    in_lesson: bool = False
+
+    @property
+    def beside_board(self) -> bool:
+        """Whether its words are a column beside a board or its picture: in a lesson, unless it shows something else."""
+        slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
+        return self.in_lesson and all(slot.pictured for slot in slots)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Its exercises and predictions as "lesson/name"."""
+        return tuple(part.task for part in self.parts if isinstance(part, Slot) and part.task)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +222,13 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
     if not first.title:
         first.title = name_of_page = title_of(notebook, name)
         first.heading = html.escape(first.title, quote=False)
-    made = tuple(_steps([draft for draft in drafts if not draft.folded]))
+    made, tasks = tuple(_steps([draft for draft in drafts if not draft.folded])), exercises(notebook)
+    if tasks:
+        made = tuple(replace(step, in_lesson=True) for step in made)
     if len(made) == len(steps):
         made = tuple(replace(step, id=id_) for step, id_ in zip(made, steps, strict=True))
     fold = next(_steps([draft for draft in drafts if draft.folded]), None)
-    return Page(name_of_page, made, exercises(notebook), fold)
+    return Page(name_of_page, made, tasks, fold)
 
 
 def title_of(notebook: Mapping[str, Any], name: str) -> str:
@@ -252,7 +271,9 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone)
+    task = own.get("task")
+    named, pictured = task if isinstance(task, str) else "", "task" in own or "picture" in own
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, named, pictured)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

@@ -19,8 +19,9 @@ from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.board.whole_table.arrangements import (
-    ARRANGEMENTS,
     PARTS,
+    WHOLE,
+    Arrangement,
     arranged,
     at_other_stop,
     looked_at,
@@ -113,7 +114,7 @@ class Table(Surface):
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
                 "contents_page": contents.contents_page() if keep else "",
-                "whole": list(ARRANGEMENTS) if self._takes_window and not lesson and panels == scene.ALL else [],
+                "whole": list(self._arrangements(panels, lesson=lesson)),
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
@@ -132,6 +133,10 @@ class Table(Surface):
         self.overlay.on("open", self._open)
         self.overlay.on("restore", self._restore)
         self.refresh()
+
+    def _arrangements(self, panels: tuple[str, ...], *, lesson: bool) -> tuple[Arrangement, ...]:
+        """The arrangements that the browser may choose among: those of the whole table if there are all its parts."""
+        return WHOLE if self._takes_window and not lesson and panels == scene.ALL else ()
 
     @property
     def game(self) -> Game:
@@ -224,7 +229,8 @@ class Table(Surface):
             self.overlay.desk = self._desk_data()
             return
         table = self.play.table()
-        self._view = replace(table, view=replace(table.view, looking=self._looking, near=self._near))
+        shown = replace(table.view, looking=self._looking, near=self._near, parts=self._panels)
+        self._view = replace(table, view=shown)
         if self.arrangement:
             self._view, self._near = looked_at(self._view, with_dice=self.arrangement == "phone")
         if self.arrangement and self.drawn_height:

@@ -19,11 +19,13 @@ from traitlets.config import Application
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
+from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
+from betacolony_widgets.strategies import Finding
 
 from .security_headers import FONT_KEY, NONCE
 
@@ -87,7 +89,10 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "art": shared_art(pictures),
+        "art": shared_art(pictures + frame.SHIP),
+        "mark": frame.MARK,
+        "ship": frame.SHIP,
+        "translations": frame.translations(folder, name),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
@@ -99,7 +104,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
             {
                 "name": name,
                 "title": page.title,
-                "steps": [[step.id, step.title] for step in page.steps],
+                "steps": [[step.id, step.title, step.tasks] for step in page.steps],
                 "pages": contents.described(entries),
                 "words": contents.words(messages),
             }
@@ -152,17 +157,48 @@ class _Renderer(IPythonRenderer):
 
 
 def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_page.Preview:
-    """A function that gives a cell's preview by its metadata: a task, a picture, the map, all rules, or ""."""
+    """A function that gives a cell's preview by its metadata; "" if it has none."""
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
-            return contents.map_html(messages, contents.entries(folder), name) if folder else ""
+            return map_markup.map_html(messages, contents.entries(folder), name, _course()) if folder else ""
         if own.get("all_rules") is True:
             return all_rules(language=messages.language)
+        if own.get("reference") is True:
+            return QuickReference(language=messages.language).html
+        if "finding" in own:
+            return _finding(str(own["finding"]), messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
+
+
+def _finding(name: str, language: str) -> str:
+    """A table of measured figures; "" for an unknown name."""
+    try:
+        return Finding(name, language=language).html
+    except KeyError:
+        return ""
+
+
+@cache
+def _course() -> map_markup.Course:
+    """The tasks and the review cards about each rule."""
+    # only the page with the map needs them
+    from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415
+    from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
+
+    tasks = [(rule, f"{name}/{task.id}") for name in CHAPTERS for task in chapter(name) for rule in task.rules]
+    cards = [(rule, kind) for kind, rules in RULES.items() for rule in rules]
+    return map_markup.Course(_grouped(tasks), _grouped(cards), len(KINDS))
+
+
+def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for key, value in pairs:
+        out.setdefault(key, []).append(value)
+    return out
 
 
 @cache
@@ -223,7 +259,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 <style>{style()}</style>
 </head>
 <body class="bc-page bc-sign">
-<header class="bc-top"><span class="bc-home">{tutorial}</span></header>
+<header class="bc-top"><span class="bc-home">{frame.MARK}<span>{tutorial}</span></span></header>
 <main>
 <section class="bc-step">
 <h1>{texts["title"]}</h1>
@@ -237,7 +273,8 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "card", "step", "finding", "reference")
+    return styles(*parts)
 
 
 def prepare(folder: Path) -> None:

@@ -14,6 +14,7 @@ function make_button(className, parent, text, action) {
   if (action) node.addEventListener("click", action);
   return node;
 }
+var is_own_page = () => document.body.dataset.voila !== void 0;
 var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var scrolling = () => (
   /** @type {ScrollBehavior} */
@@ -104,7 +105,7 @@ function send(model, message) {
 // src/card.js
 var RUN_KEY = "betacolony:run";
 function render({ model, el }) {
-  const { key, kind, title, text, unit, words } = model.get("facts");
+  const { key, kind, title, text, unit, numbers, words } = model.get("facts");
   const stop = new AbortController();
   const signal = stop.signal;
   const card = make("section", `bc-todo bc-${kind}`, el);
@@ -154,6 +155,15 @@ function render({ model, el }) {
     done({ value }) {
       mark_done(key, value);
       forget_run();
+      const onward = (
+        /** @type {HTMLElement | null} */
+        document.querySelector(".bc-bar :is(.bc-next, .bc-after)")
+      );
+      if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
+        onward?.focus({ preventScroll: true });
+    },
+    solved({ value }) {
+      card.classList.toggle("bc-won", value);
     },
     run({ value }) {
       if (value.length) keep_run(value);
@@ -208,18 +218,70 @@ function render({ model, el }) {
   }
   let tries = 0;
   let over = false;
+  let guess = -1;
+  const choices = [];
   function fill_form(form2) {
+    if (numbers) offer_numbers(form2);
+    else offer_field(form2);
+    const foot = make("div", "bc-todo-foot", form2);
+    make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
+    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form2.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      judge(await ask({ type: "guess", value: guess }), false);
+    });
+  }
+  function offer_field(form2) {
     const label = make("label", "", form2, words.guess);
     const field = make("input", "", label);
     Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
     make("span", "bc-todo-unit", form2, unit);
-    make("button", "bc-todo-button bc-first", form2, words.check).type = "submit";
-    make_button("bc-todo-button", form2, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
-    form2.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    field.addEventListener("input", () => {
       const value = field.value.trim() === "" ? -1 : Number(field.value);
-      judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
+      guess = Number.isInteger(value) ? value : -1;
     });
+  }
+  function offer_numbers(form2) {
+    const row2 = make("div", "bc-numbers", form2);
+    row2.setAttribute("role", "radiogroup");
+    row2.setAttribute("aria-label", `${words.guess} (${unit})`);
+    for (let number = 0; number <= numbers; number += 1) {
+      const button = make_button("bc-number", row2, String(number), () => choose_number(number));
+      button.setAttribute("role", "radio");
+      choices.push(button);
+    }
+    choose_number(-1);
+    const keyed = (event) => {
+      const target = (
+        /** @type {Element} */
+        event.target
+      );
+      if (event.altKey || event.ctrlKey || event.metaKey || over || !card.getClientRects().length) return;
+      if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[row2.contains(target) ? event.key : ""] ?? 0;
+      const number = by ? (guess + by + numbers + 1) % (numbers + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
+      if (!choices[number]) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose_number(number);
+      choices[number].focus();
+    };
+    document.addEventListener("keydown", keyed, { capture: true, signal });
+  }
+  function choose_number(number) {
+    guess = number;
+    choices.forEach((button, index) => {
+      button.setAttribute("aria-checked", String(index === number));
+      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
+    });
+  }
+  function mark_numbers(reply) {
+    const chosen = choices[guess];
+    if (chosen && !reply.right) chosen.dataset.mark = "yours";
+    if (!reply.over) return;
+    const right = choices[reply.answer ?? -1];
+    if (right) right.dataset.mark = "right";
+    for (const button of choices) button.disabled = true;
   }
   function judge(message, given_up) {
     if (message?.type !== "verdict") return;
@@ -232,6 +294,8 @@ function render({ model, el }) {
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
     if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
+    if (reply.counts || reply.over) mark_numbers(reply);
+    card.classList.toggle("bc-told", Boolean(reply.over));
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;
     over = true;
@@ -261,13 +325,21 @@ function render({ model, el }) {
     const idle = kind === "predict" ? words.look : stars_of(key) === void 0 ? words.try : words.again;
     board.textContent = live ? words.close : idle;
   }
+  function follow_step() {
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting && !model.get("live")) open(read_run() ?? []);
+    });
+    seen.observe(card);
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
   if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);
   model.on("change:live", draw_live);
   const run = read_run();
-  if (run && !(model.get("live") && !run.length)) open(run);
+  if (is_own_page()) follow_step();
+  else if (run && !(model.get("live") && !run.length)) open(run);
   return () => {
     stop.abort();
     model.off("msg:custom", receive);

@@ -26,6 +26,7 @@ var find_all = (root, selector) => [...root.querySelectorAll(
   /** @type {"div"} */
   selector
 )];
+var is_own_page = () => document.body.dataset.voila !== void 0;
 
 // src/shared/checksum.js
 var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -33,7 +34,7 @@ function checksum(text, letters) {
   let sum = 2166136261;
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
   let out = "";
-  for (let count = 0; count < letters; count += 1) out += LETTERS[sum >>> 6 * count + (32 - 6 * letters) & 63];
+  for (let count2 = 0; count2 < letters; count2 += 1) out += LETTERS[sum >>> 6 * count2 + (32 - 6 * letters) & 63];
   return out;
 }
 
@@ -212,59 +213,23 @@ function follow_progress(action, signal) {
 var reset_progress = () => write_progress(clean_progress(null));
 var restore_progress = (code, say) => write_progress(merged(read_progress(), parse_code(code, say)));
 
-// src/shared/course_map.js
-function state_of(page, progress, say) {
-  const seen = page.steps.filter((step) => is_seen(progress, page.name, step)).length;
-  const results = page.exercises.map((id) => stars_in(progress, id));
-  const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
-  const begun = results.some((won2) => won2 !== void 0);
-  const read = seen === page.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: page.steps.length }) : "";
-  const won = page.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * page.exercises.length }) : "";
-  return [won, read].filter(Boolean).join(" · ");
-}
-function bring_map_to_life(map, pages, say, { signal, open = () => {
-} } = {}) {
-  const go = find(map, ".bc-map-go");
-  const tools = find(map, ".bc-map-tools");
-  const told = make("p", "bc-map-told", tools);
-  told.setAttribute("role", "status");
+// src/shared/resume_box.js
+function create_resume_box(map, say) {
+  const box = make("dialog", "bc-map-box", map);
+  box.setAttribute("aria-label", say("map.code"));
+  const head = make("div", "bc-map-row", box);
+  make("h2", "", head, say("map.code"));
+  make_button("", head, say("page.close"), () => box.close());
+  box.addEventListener("click", (event) => event.target === box && box.close());
   const not_kept = () => say(is_progress_newer() ? "page.newer" : "page.no_storage");
   const tell = (text) => told.textContent = text;
-  function draw() {
-    const progress = read_progress();
-    for (const row of find_all(map, "[data-page]")) {
-      const page = pages.find(({ name }) => name === row.dataset.page);
-      const state = page ? state_of(page, progress, say) : "";
-      find(row, ".bc-map-state").textContent = state;
-      row.classList.toggle("bc-map-begun", Boolean(state));
-      row.classList.toggle(
-        "bc-map-read",
-        page !== void 0 && page.steps.every((step) => is_seen(progress, page.name, step))
-      );
-    }
-    draw_go(progress.at);
-    code.value = progress_code(progress);
-  }
-  function draw_go(at) {
-    const others = pages.filter(({ name }) => name !== map.dataset.own);
-    const there = others.find(({ name }) => name === at?.page);
-    const target = there ?? others[0];
-    go.replaceChildren();
-    if (!target) return;
-    const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
-    const text = there ? say("map.continue", { page: target.title, step: target.titles[step] }) : say("map.begin", { page: target.title });
-    const link = make("a", "", go, step || !there ? text : say("map.continue_page", { page: target.title }));
-    link.href = target.href + (step ? `#${target.steps[step]}` : "");
-    open(link);
-  }
-  const box = make("details", "", tools);
-  make("summary", "", box, say("map.code"));
+  const draw = () => code.value = progress_code(read_progress());
   make("p", "", box, say("map.code_text"));
   const shown = make("div", "bc-map-row", box);
   const code = make("input", "", shown);
   Object.assign(code, { readOnly: true, spellcheck: false });
   code.setAttribute("aria-label", say("map.code"));
-  code.addEventListener("focus", () => code.select(), { signal });
+  code.addEventListener("focus", () => code.select());
   make_button("", shown, say("map.copy"), async () => {
     try {
       await navigator.clipboard.writeText(code.value);
@@ -280,20 +245,17 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   const field = make("input", "", label);
   Object.assign(field, { spellcheck: false, autocomplete: "off" });
   make_button("", form, say("map.restore"), () => form.requestSubmit());
-  form.addEventListener(
-    "submit",
-    (event) => {
-      event.preventDefault();
-      try {
-        tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
-        field.value = "";
-      } catch (problem) {
-        tell(problem instanceof Error ? problem.message : String(problem));
-      }
-    },
-    { signal }
-  );
-  const reset = make("div", "bc-map-reset", tools);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    try {
+      tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
+      field.value = "";
+      draw();
+    } catch (problem) {
+      tell(problem instanceof Error ? problem.message : String(problem));
+    }
+  });
+  const reset = make("div", "bc-map-reset", box);
   const ask = make_button("", reset, say("map.reset"), () => sure(true));
   const question = make("div", "", reset);
   make("p", "", question, say("map.reset_text"));
@@ -301,6 +263,7 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   make_button("", answers, say("map.reset_yes"), () => {
     const forgotten = reset_progress();
     sure(false);
+    draw();
     tell(forgotten ? say("map.reset_done") : not_kept());
   });
   const no = make_button("", answers, say("map.reset_no"), () => sure(false));
@@ -310,11 +273,206 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
     (open_now ? no : ask).focus();
   }
   question.hidden = true;
-  for (const link of find_all(map, "[data-page] a")) open(
+  const told = make("p", "bc-map-told", box);
+  told.setAttribute("role", "status");
+  return () => {
+    tell("");
+    draw();
+    box.showModal();
+  };
+}
+
+// src/shared/rule_marks.js
+var MOST = 10;
+var FRESH = 4;
+var FROM_CARDS = 2;
+function marks_of({ page, step, tasks, cards }, progress) {
+  const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page, step);
+  const boxes = new Map(review_cards(progress.review));
+  const best2 = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
+  return { marks: Number(met) + Math.min(best2, FROM_CARDS), count: cards.length ? 1 + FROM_CARDS : 1 };
+}
+var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+function cards_today(review, kinds, today) {
+  const days = review_cards(review).map(([, [, day]]) => day);
+  const is_today = review.day === today;
+  const done = is_today ? Number(review.done) || 0 : 0;
+  const begun = is_today ? Number(review.fresh) || 0 : 0;
+  const due = days.filter((day) => day <= today).length;
+  const fresh = Math.max(Math.min(kinds - days.length, FRESH - begun), 0);
+  const cards = Math.max(Math.min(due + fresh, MOST - done), 0);
+  const later = days.filter((day) => day > today).sort();
+  const wait = due || !later.length ? 1 : Math.round((Date.parse(later[0]) - Date.parse(today)) / 864e5);
+  return { cards, wait: kinds > days.length ? 1 : wait };
+}
+
+// src/shared/course_map.js
+var CARDS_A_MINUTE = 2;
+var GAP = 6;
+function state_of(page, progress, say) {
+  const seen = page.steps.filter((step) => is_seen(progress, page.name, step)).length;
+  const results = page.exercises.map((id) => stars_in(progress, id));
+  const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
+  const begun = results.some((won2) => won2 !== void 0);
+  const read = seen === page.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: page.steps.length }) : "";
+  const won = page.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * page.exercises.length }) : "";
+  return [won, read].filter(Boolean).join(" · ");
+}
+var count = (say, key, n) => say(`${key}.${n === 1 ? "one" : "many"}`, { n });
+var listed = (text) => (text ?? "").split(" ").filter(Boolean);
+var rule_of = ({ dataset }, page) => ({
+  page,
+  step: dataset.step ?? "",
+  tasks: listed(dataset.tasks),
+  cards: listed(dataset.cards)
+});
+function rim_of(shares) {
+  const span = 360 / shares.length;
+  const gap = shares.length > 1 ? Math.min(GAP, span / 4) : 0;
+  const stops = shares.flatMap((share, number) => {
+    const from = number * span + gap / 2;
+    const to = (number + 1) * span - gap / 2;
+    const lit = from + (to - from) * share;
+    return [
+      `transparent ${from}deg`,
+      `var(--map-lit) ${from}deg ${lit}deg`,
+      `var(--map-unlit) ${lit}deg ${to}deg`,
+      `transparent ${to}deg`
+    ];
+  });
+  return `conic-gradient(${stops.join(", ")})`;
+}
+function bring_map_to_life(map, pages, say, { signal, open = () => {
+} } = {}) {
+  const here = find(map, ".bc-map-here");
+  const [kicker, name, step, shown, go] = ["kicker", "name", "step", "shown", "go"].map(
+    (part) => find(here, `.bc-map-${part}`)
+  );
+  const stops = find_all(map, ".bc-map-list > li");
+  const ship = find(map, ".bc-map-ship");
+  const sum = find(map, ".bc-map-sum");
+  const due = (
+    /** @type {HTMLElement | null} */
+    map.querySelector(".bc-map-due")
+  );
+  const page_of = (stop) => pages.find((page) => page.name === stop.dataset.page);
+  const stop_of = (page) => stops.find(({ dataset }) => page && dataset.page === page.name);
+  let looked_at;
+  function draw() {
+    const progress = read_progress();
+    const known = stops.map((stop) => draw_stop(stop, progress)).flat();
+    const stars = pages_in(stops).flatMap(({ exercises }) => exercises.map((id) => stars_in(progress, id) ?? 0));
+    const [number, rules, won] = sum.children;
+    number.textContent = String(known.filter(Boolean).length);
+    rules.textContent = say("map.rules", { count: known.length });
+    won.textContent = say("map.stars", { stars: stars.reduce((all, one) => all + one, 0), count: 3 * stars.length });
+    sum.hidden = !known.length;
+    find(map, ".bc-map-legend").hidden = !known.length;
+    draw_due(progress);
+    draw_here(progress);
+  }
+  const pages_in = (rows) => rows.map(page_of).filter((page) => page !== void 0);
+  function draw_stop(stop, progress) {
+    const page = page_of(stop);
+    const state = page ? state_of(page, progress, say) : "";
+    find(stop, ".bc-map-state").textContent = state;
+    stop.classList.toggle("bc-map-begun", Boolean(state));
+    const read = page !== void 0 && page.steps.every((id) => is_seen(progress, page.name, id));
+    stop.classList.toggle("bc-map-read", read);
+    const results = page ? page.exercises.map((id) => stars_in(progress, id)) : [];
+    const chip = find(stop, ".bc-map-chip");
+    chip.hidden = !results.some((won) => won !== void 0);
+    chip.textContent = `${results.reduce((all, won) => Number(all) + (won ?? 0), 0)}/${3 * results.length}`;
+    const rules = find_all(stop, "[data-rule]").map((row) => {
+      const { marks, count: count2 } = marks_of(rule_of(row, stop.dataset.page ?? ""), progress);
+      const bars = find(row, ".bc-map-marks");
+      bars.setAttribute("aria-label", say("map.marks", { marks, count: count2 }));
+      find_all(bars, "i").forEach((bar, index) => bar.classList.toggle("bc-map-on", index < marks));
+      return marks / count2;
+    });
+    if (rules.length) find(stop, ".bc-map-rim").style.setProperty("--rim", rim_of(rules));
+    return rules.map((share) => share === 1);
+  }
+  function draw_due(progress) {
+    if (!due) return;
+    const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()));
+    const [title, text] = [find(due, "h3"), find(due, "p")];
+    title.textContent = cards ? count(say, "map.due", cards) : say("map.rested");
+    text.textContent = cards ? count(say, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say, "map.rested_text", wait);
+  }
+  function draw_here(progress) {
+    const others = pages.filter((page) => page.name !== map.dataset.own);
+    const there = others.find((page) => page.name === progress.at?.page);
+    const target = there ?? others[0];
+    here.hidden = !target;
+    if (!target) return;
+    const stop = stop_of(target);
+    place_ship(there && stop);
+    stops.forEach((other) => other.classList.toggle("bc-map-now", other === stop));
+    const at = there && progress.at ? Math.max(there.steps.indexOf(progress.at.step), 0) : 0;
+    const count_of = target.steps.length;
+    kicker.textContent = say(there ? "map.stopped" : "map.start");
+    name.textContent = target.title;
+    step.textContent = count_of ? say("map.next", { number: at + 1, count: count_of, step: target.titles[at].replace(/[.:]$/, "") }) : "";
+    show_rules(stop);
+    go.replaceChildren();
+    const main = make("a", "bc-map-main", go, say(there ? "map.continue" : "map.begin"));
+    main.href = target.href + (at ? `#${target.steps[at]}` : "");
+    open(main);
+    if (at) {
+      const again = make("a", "", go, say("map.again"));
+      again.href = `${target.href}#${target.steps[0]}`;
+      open(again);
+    }
+    if (shown.firstChild) make("span", "", go, say("map.known"));
+    go.classList.remove("bc-map-away");
+    if (looked_at) look_at(looked_at);
+  }
+  function place_ship(stop) {
+    const way = find(map, ".bc-map-way");
+    way.style.strokeDasharray = `${stop ? stops.indexOf(stop) : 0} ${stops.length}`;
+    if (stop) find(stop, "a").append(ship);
+    ship.toggleAttribute("hidden", !stop);
+  }
+  function show_rules(stop) {
+    const rules = stop?.querySelector(".bc-map-rules");
+    shown.replaceChildren(...rules ? [rules.cloneNode(true)] : []);
+  }
+  function look_at(stop) {
+    looked_at = stop;
+    const page = page_of(stop);
+    if (!page || stop.classList.contains("bc-map-now")) return;
+    kicker.textContent = find(stop, ".bc-map-state").textContent || say("map.new");
+    name.textContent = page.title;
+    step.textContent = find(stop, ".bc-map-summary").textContent;
+    show_rules(stop);
+    go.classList.add("bc-map-away");
+  }
+  function look_back() {
+    if (!looked_at) return;
+    looked_at = void 0;
+    draw_here(read_progress());
+  }
+  let is_pressed = false;
+  map.addEventListener("pointerdown", () => is_pressed = true, { capture: true, signal });
+  window.addEventListener("pointerup", () => is_pressed = false, { capture: true, signal });
+  const leave = () => is_pressed ? window.addEventListener("click", look_back, { once: true, signal }) : look_back();
+  for (const stop of stops) {
+    const link = find(stop, "a");
+    for (const event of ["pointerenter", "focus"]) link.addEventListener(event, () => look_at(stop), { signal });
+    link.addEventListener("pointerleave", look_back, { signal });
+    link.addEventListener("blur", leave, { signal });
+  }
+  const tools = find(map, ".bc-map-tools");
+  const kept = make("p", "", tools, `${say("map.kept")} `);
+  make_button("bc-map-link", kept, say("map.code"), create_resume_box(map, say));
+  kept.append(` ${say("map.code_for")} `);
+  if (is_own_page()) make_button("bc-map-link", kept, say("page.print"), () => window.print());
+  tools.hidden = false;
+  for (const link of find_all(map, "a[href]")) open(
     /** @type {HTMLAnchorElement} */
     link
   );
-  tools.hidden = false;
   draw();
   follow_progress(draw, signal);
 }

@@ -54,6 +54,26 @@ function guard_click({ target: first }, passes = () => true) {
   };
   window.addEventListener("click", stop, once);
 }
+function in_frame(action) {
+  let asked = false;
+  const waiting = [];
+  return {
+    ask() {
+      if (asked) return;
+      asked = true;
+      requestAnimationFrame(() => {
+        asked = false;
+        action();
+        for (const then of waiting.splice(0)) then();
+      });
+    },
+    /** @param {() => void} then comes after the action, or at once where that was not asked for */
+    after(then) {
+      if (asked) waiting.push(then);
+      else then();
+    }
+  };
+}
 var is_own_page = () => document.body.dataset.voila !== void 0;
 function scheme() {
   const light = document.body.dataset.jpThemeLight;
@@ -104,7 +124,7 @@ function between(one, other, share) {
   const way = (part) => one[part] + share * (other[part] - one[part]);
   return { ...other, planet: way("planet"), ring: way("ring"), station: way("station") };
 }
-function create_breath(svg, calm) {
+function create_breath(svg, veils, calm) {
   const veil = make("canvas", "bc-veil bc-breath");
   veil.setAttribute("aria-hidden", "true");
   let world = null;
@@ -165,14 +185,17 @@ function create_breath(svg, calm) {
     }
     const side = old.picture.width;
     const scale = side / (2 * now.r);
-    const style = getComputedStyle(svg);
+    const style = (
+      /** @type {HTMLElement} */
+      svg.closest(".bc-root").style
+    );
     const colour = (role) => style.getPropertyValue(`--bc-${role}`);
     const [space, air] = [well(side, colour), glow(side, colour("glow"))];
     Object.assign(veil, { width: side, height: side });
-    const { width } = svg.viewBox.baseVal;
-    const share = (part) => `${100 * part / width}%`;
+    const { width, height } = svg.viewBox.baseVal;
+    const share = (part, whole = width) => `${100 * part / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
-    veil.style.top = `${(now.y - now.r) * svg.clientWidth / width}px`;
+    veil.style.top = share(now.y - now.r, height);
     copy = () => take(fresh, now, !hidden.marks);
     copy();
     again = false;
@@ -245,7 +268,7 @@ function create_breath(svg, calm) {
       };
     };
     draw2();
-    svg.before(veil);
+    veils.append(veil);
     return stop;
   }
   function cover(outlines, marks) {
@@ -330,6 +353,10 @@ function create_alerts(parent, go_on) {
 
 // src/overlay/answers.js
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+var FEWER_IN = (
+  /** @type {Record<string, string[]>} */
+  { phone: [], side: ["bc-tight", "bc-cut"] }
+);
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
   if (warning) make("span", "bc-choice-note", button, warning);
@@ -346,7 +373,7 @@ function draw_answer(ctx, box, answer) {
   make("p", "bc-answer-nearest", box, answer.offer);
   make_offer(ctx, box, answer.nearest);
 }
-function draw_hints(ctx, box, hints, is_full) {
+function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
@@ -356,8 +383,11 @@ function draw_hints(ctx, box, hints, is_full) {
     make_offer(ctx, row, hint);
     make("p", "bc-why", row, hint.why);
   }
-  box.classList.remove(...FEWER);
-  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+}
+function fit_hints(box, is_full, arrangement) {
+  box.classList.remove(...FEWER, ...FEWER_IN.side);
+  if (box.hidden) return;
+  for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }
 
 // src/overlay/arrangement.js
@@ -375,9 +405,16 @@ var picture_size = ({ scale, bar }, width, height) => ({
   width: Math.floor(width / scale),
   height: Math.floor((height - bar) / scale)
 });
+var STEP = { width: 700, upright: 1199, share: 10 / 11 };
+function arrange_step(width, height, bar) {
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  return { name, scale: 1, bar };
+}
+var is_step = (name = "") => name.startsWith("lesson");
 var is_small = (name) => name === "phone" || name === "side";
 var has_foot = (name) => name === "upright";
-var has_short_bar = (name) => is_small(name) || name === "notebook";
+var has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -476,7 +513,7 @@ function create_choices({ choose, listen }, list, write) {
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
+      if (button.tabIndex !== (index ? -1 : 0)) button.tabIndex = index ? -1 : 0;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
     });
     pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
@@ -731,6 +768,7 @@ function create_record(ctx, targets, root) {
 
 // src/overlay/tools.js
 var OF_THE_GAME = ["what_if", "return"];
+var OF_THE_STEP = ["hint", "undo"];
 function create_tools({ labels, listen, choose }, dialogs) {
   const row = make("div", "bc-tools");
   row.setAttribute("role", "toolbar");
@@ -747,6 +785,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
   listen(more, "click", () => close_menu());
   let in_window = false;
   let short = false;
+  let in_step = false;
   function open_menu(open) {
     box.hidden = !open;
     menu_button.setAttribute("aria-expanded", String(open));
@@ -766,7 +805,10 @@ function create_tools({ labels, listen, choose }, dialogs) {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
   const places = [row, bar, listed];
-  const place_of = (id) => !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  const place_of = (id) => {
+    if (in_step) return OF_THE_STEP.includes(id) ? row : listed;
+    return !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  };
   const button_of = (id) => places.flatMap((place) => find_all(place, "button")).find((it) => it.dataset.id === id);
   function make_buttons(all) {
     for (const { id } of all) {
@@ -786,7 +828,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     }
   }
   function draw2(all) {
-    const key = [in_window, short, ...all.map((tool) => tool.id)].join();
+    const key = [in_window, short, in_step, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = (
         /** @type {HTMLElement | null} */
@@ -837,10 +879,12 @@ function create_tools({ labels, listen, choose }, dialogs) {
     /**
      * @param {boolean} window_is_on
      * @param {boolean} bar_is_short
+     * @param {boolean} step_is_on whether the table is that of a lesson's step
      */
-    settle(window_is_on, bar_is_short) {
+    settle(window_is_on, bar_is_short, step_is_on) {
       in_window = window_is_on;
       short = bar_is_short;
+      in_step = step_is_on;
     }
   };
 }
@@ -889,10 +933,12 @@ function create_desk(ctx, targets, dialogs, write) {
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
   let at = {};
+  let arranged = "";
   let brief = false;
   let together = false;
   let by_hand = false;
   let drawn;
+  let is_news = false;
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
@@ -915,17 +961,29 @@ function create_desk(ctx, targets, dialogs, write) {
     const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
+  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
   function mark_more() {
-    flow.classList.remove("bc-full");
-    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
-    record.fit_latest(brief);
-    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
+  function fit() {
+    flow.classList.remove("bc-full");
+    if (together) flow.classList.toggle("bc-full", is_full());
+    record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    mark_more();
+  }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(mark_more);
+  const sizes = new ResizeObserver(fit);
   for (const part of [flow, record.latest]) sizes.observe(part);
-  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
+  const frame = in_frame(() => {
+    fit_prompt();
+    set_rise();
+    fit_hints(hints, is_full, arranged);
+    if (is_news) scroll_to_news(at);
+    is_news = false;
+    fit();
+  });
+  new MutationObserver(frame.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, together);
     lister.disabled = !all.some(({ board }) => board);
@@ -948,15 +1006,15 @@ function create_desk(ctx, targets, dialogs, write) {
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
-    mark_more();
     drawn = desk.version;
+    frame.ask();
   }
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.dataset.stars = String(desk.stars ?? "");
     root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
-    fit_prompt();
     prompt.classList.toggle("bc-long", prompt.textContent.length > LONG);
     if (thinking.hidden !== !desk.thinking) thinking.value = 0;
     thinking.hidden = !desk.thinking;
@@ -979,20 +1037,23 @@ function create_desk(ctx, targets, dialogs, write) {
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
-    set_rise();
-    draw_hints(ctx, hints, desk.hints ?? [], () => !brief && flow.scrollHeight > flow.clientHeight + 1);
+    draw_hints(ctx, hints, desk.hints ?? []);
   }
   function speak(desk) {
     if (desk.told === void 0 || live.dataset.version === String(desk.version)) return;
     live.dataset.version = String(desk.version);
     live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
   }
-  function show_news(desk) {
-    const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+  const news_of = (desk) => desk.answer ? answer : desk.hints?.length ? hints : null;
+  function scroll_to_news(desk) {
+    const fresh = news_of(desk);
     root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
     if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
       flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
-    if (fresh) set_folded(false);
+  }
+  function show_news(desk) {
+    is_news = true;
+    if (news_of(desk)) set_folded(false);
     else if (!by_hand && desk.on_board !== void 0)
       set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
   }
@@ -1009,7 +1070,9 @@ function create_desk(ctx, targets, dialogs, write) {
     act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
+    if (is_step(arrangement)) row.append(tools.menu);
+    arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
@@ -1021,7 +1084,7 @@ function create_desk(ctx, targets, dialogs, write) {
     else if (again2) head.append(again2);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
-    fit_prompt();
+    frame.ask();
     record.settle(arrangement !== "", row);
     set_folded(false);
   }
@@ -1074,6 +1137,8 @@ function create_desk(ctx, targets, dialogs, write) {
       root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
+    /** What waits for the desk to be as it will be seen. */
+    once_fit: frame.after,
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -1621,6 +1686,7 @@ var SOURCE = 620;
 var COUNT = 420;
 var STAYS = 3500;
 var LETTER = 35;
+var OFF2 = 8;
 var QUIET = "·";
 var SPARKS = 26;
 function create_moments(desk, svg, labels, calm, cover, sound) {
@@ -1636,7 +1702,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
-    place();
+    frame.ask();
     const stop = new AbortController();
     closing = () => {
       shown = closing = finish = null;
@@ -1688,9 +1754,15 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     if (!ring2 || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring2.getBBox();
     const upright = desk.closest('[data-arrangement="phone"]');
-    shown.style.left = upright ? "50%" : `${x + width / 2}px`;
+    shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
     shown.style.top = `${y + height / 2}px`;
   }
+  function beside_question({ offsetWidth: wide }) {
+    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
+    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF2 + wide / 2 : 0;
+    return Math.min(least, desk.offsetWidth - wide / 2 - OFF2);
+  }
+  const frame = in_frame(place);
   function draw_parts(box, parts) {
     parts.forEach(({ head, lines, rows }, index) => {
       const part = make("section", "bc-moment-part", box);
@@ -1766,7 +1838,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
-  return { show, close, place };
+  return { show, close, place: frame.ask };
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -1830,7 +1902,7 @@ var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
-function create_motion(svg, calm, tell, watch, hear = () => {
+function create_motion(svg, veils, calm, tell, watch, hear = () => {
 }) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
@@ -1977,8 +2049,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       if (!running) veil.remove();
       return;
     }
-    svg.before(veil);
     draw_veil(outlines);
+    veils.append(veil);
   }
   function freeze(version) {
     passed = false;
@@ -1988,8 +2060,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    svg.before(veil);
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    veils.append(veil);
   }
   function hold({ captions, hidden = [], held = [], past }) {
     if (!lent) return;
@@ -1997,12 +2069,12 @@ function create_motion(svg, calm, tell, watch, hear = () => {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    svg.before(veil);
     draw_veil(
       hidden,
       held.map(([outline]) => outline),
       past
     );
+    veils.append(veil);
   }
   function skip() {
     if (running) cut();
@@ -2082,8 +2154,8 @@ function create_motion(svg, calm, tell, watch, hear = () => {
       return animations;
     });
     if (coming.size || hidden.length || holding.size) {
-      svg.before(veil);
       cover();
+      veils.append(veil);
       for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
@@ -2375,7 +2447,11 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     tip.dataset.target = id;
     tip.hidden = parent !== tip || previewed && Boolean(receipt());
     if (!tip.hidden) place(node);
+    foresee(Boolean(previewed));
     if (previewed) preview.show(id);
+  }
+  function foresee(on) {
+    ctx.el.classList.toggle("bc-foreseeing", on);
   }
   function hide() {
     late = null;
@@ -2383,6 +2459,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    foresee(false);
     preview.hide();
     receipt()?.replaceChildren();
   }
@@ -2605,6 +2682,7 @@ var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
+  const veils = make("div", "bc-veils", over);
   const svg = make_svg(over, labels.board);
   const nodes = /* @__PURE__ */ new Map();
   const faces = {};
@@ -2621,7 +2699,10 @@ function create_targets(ctx, write) {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = new Map(panels.map((panel) => [panel.id, panel]));
     panels = all.map((panel) => (panel.targets ? make_panel(panel) : known.get(panel.id)) ?? make_panel(panel));
-    svg.replaceChildren(...panels.map(({ group }) => group));
+    lay_out(
+      svg,
+      panels.map(({ group }) => group)
+    );
     nodes.clear();
     tips.forget();
     for (const node of panels.flatMap(({ members }) => members)) nodes.set(id_of(node), node);
@@ -2630,7 +2711,9 @@ function create_targets(ctx, write) {
       else delete faces[id];
     }
     return () => {
-      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+      const node = inside ? nodes.get(target) : null;
+      if (node && node === document.activeElement) greet(node);
+      else node?.focus({ preventScroll: true });
     };
   }
   function draw_face(id) {
@@ -2668,13 +2751,15 @@ function create_targets(ctx, write) {
   }
   listen(over, "focusin", (event) => {
     const node = target_of(event);
-    if (!node) return;
+    if (node) greet(node);
+  });
+  function greet(node) {
     set_tab_stop(members_beside(node), node);
     if (!node.matches(":focus-visible")) return;
     if (tips.small() && !desk().classList.contains("bc-by-keys")) return;
     if (!desk().closest(".bc-window") && is_under(node, desk())) scroll_to(node, desk(), "auto");
     if (!pointing.is_quiet(node)) tips.show(node);
-  });
+  }
   listen(over, "focusout", () => tips.held() || tips.hide());
   function step(node, key) {
     const members = members_beside(node);
@@ -2705,6 +2790,7 @@ function create_targets(ctx, write) {
   }
   return {
     over,
+    veils,
     svg,
     draw_geometry,
     draw_faces,
@@ -2755,6 +2841,13 @@ function make_panel({ id, title = "", targets = {} }) {
   });
   return { id, title, group, members, on: 0 };
 }
+function lay_out(parent, children) {
+  const stays = new Set(children);
+  for (const child of [...parent.children]) if (!stays.has(child)) child.remove();
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
+}
 function set_tab_stop(members, stop) {
   for (const node of members) node.setAttribute("tabindex", node === stop ? "0" : "-1");
 }
@@ -2768,6 +2861,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   let wanted = "";
   let left = was_left();
   let drawn = 0;
+  let wide = 0;
   let free = null;
   const root = () => (
     /** @type {HTMLElement} */
@@ -2798,6 +2892,9 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
+  const step = () => is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null;
+  const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
+  const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
   function cell() {
     if (is_own_page() || !labels.whole?.includes("notebook")) return null;
     return arrange_cell(width(), seen_around(root()) - AROUND);
@@ -2818,10 +2915,12 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   function take_form(next) {
     if (next === form) return;
     form = next;
+    wide = 0;
     const { classList, dataset } = root();
-    if (next) root().prepend(bar);
+    if (next && next !== "step") root().prepend(bar);
     else bar.remove();
     classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
@@ -2833,11 +2932,11 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     changed();
   }
   function take_shape() {
-    const shape = arrange(innerWidth, innerHeight);
+    const shape = shape_of2();
     const name = form === "cell" ? "notebook" : shape.name;
     if (root().dataset.arrangement === name) return shape;
     root().dataset.arrangement = name;
-    if (has_short_bar(name)) more?.append(log, ...after, back);
+    if (has_short_bar(name)) more?.append(log, ...is_step(name) ? [] : [...after, back]);
     else {
       slot.before(log);
       slot.after(...after, back);
@@ -2880,13 +2979,21 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       id = decodeURIComponent(location.hash.slice(1));
     } catch {
     }
-    const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
-    return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
+    const step2 = id ? document.getElementById(id)?.closest(".bc-step") : null;
+    return Boolean(step2) && !step2?.contains(el) && step2 !== document.querySelector(".bc-step");
   }
   function adapt() {
     offer.hidden = !fits();
+    wide = width();
     if (!is_own_page()) {
       adapt_to_cell();
+      return;
+    }
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (words) {
+      if (form !== "step") words_change.observe(words);
+      if (is_shown()) take_form(wanted = "step");
+      keep_off_words();
       return;
     }
     const wants_window = fits() && is_shown() && !is_reading();
@@ -2902,8 +3009,17 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       fit();
     }
   }
+  function keep_off_words() {
+    const place = step();
+    if (!place || form !== "step") return;
+    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
+    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
+  }
+  const words_change = new ResizeObserver(keep_off_words);
   function fit() {
-    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+    wide ||= width();
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
   }
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {
@@ -2912,6 +3028,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   return {
     adapt,
     leave,
+    stop: () => words_change.disconnect(),
     /**
      * Put parts of the desk into the bar, and let its button open the log.
      * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
@@ -2957,17 +3074,17 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width: wide, height, places }) {
+    place({ width: across, height, places }) {
       const style = root().style;
-      drawn = wide;
-      style.setProperty("--table-width", `${wide}px`);
+      drawn = across;
+      style.setProperty("--table-width", `${across}px`);
       style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return;
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
-      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
-      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+      const hand = { x: 0, y: 0, width: 0, height: 0 };
+      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
         style.setProperty(`--${name}-w`, `${w}px`);
@@ -2980,12 +3097,14 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
      */
     lay_over(dialog) {
       dialog.style.inset = dialog.style.maxHeight = "";
+      dialog.style.removeProperty("--over");
       if (form !== "cell") return;
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
       if (low - high < LEAST3) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.setProperty("--over", dialog.style.inset);
       dialog.style.maxHeight = `${low - high - AROUND}px`;
     }
   };
@@ -3104,11 +3223,18 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const watch = (on) => {
-    desk.root.classList.toggle("bc-playing", on);
+    el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
-  const breath = create_breath(targets.svg, wants_calm);
+  const motion = create_motion(
+    targets.svg,
+    targets.veils,
+    wants_calm,
+    caption.tell,
+    watch,
+    (step) => sound.play(step.kind, step)
+  );
+  const breath = create_breath(targets.svg, targets.veils, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
@@ -3144,7 +3270,7 @@ function render({ model, el }) {
     send(model, { type: "choose", target, version: desk.version(), seq });
   }
   function release() {
-    el.parentElement?.classList.remove("bc-busy");
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
     targets.release();
     desk.take("");
   }
@@ -3389,6 +3515,7 @@ function render({ model, el }) {
   }
   return () => {
     whole.leave(false);
+    whole.stop();
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

@@ -31,135 +31,7 @@
     /** @type {HTMLElement | null} */
     document.activeElement
   );
-
-  // src/shared/widget.js
-  var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
-  var has_ended = (state) => ENDED.includes(state);
-
-  // src/pages/kernel.js
-  var AWAY = 3e4;
-  var EMPTY = 16;
-  var LOOK = 2e3;
-  var TICK = 15e3;
-  var pass = (ms) => new Promise((done) => void setTimeout(done, ms));
-  function place_output(id) {
-    const output = document.getElementById(`bc-out-${id}`);
-    const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
-    if (!output || !slot) return;
-    output.className = "bc-output";
-    const waiting = slot.querySelector(":scope > .bc-waiting");
-    const preview = (
-      /** @type {HTMLElement | null} */
-      slot.querySelector(":scope > .bc-preview")
-    );
-    const failed = output.querySelector(".bc-failed");
-    slot.append(output);
-    slot.dataset.state = "placed";
-    if (!output.firstElementChild || failed) waiting?.remove();
-    if (!output.firstElementChild) return;
-    const there = () => {
-      const keeps = output.querySelector("[data-keeps-preview]");
-      const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
-      const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
-      if (!keeps && !failed && (!painted || empty)) return;
-      waiting?.remove();
-      if (preview && !keeps && !failed) preview.hidden = true;
-      slot.dataset.state = failed ? "failed" : "ready";
-      sizes.disconnect();
-      changes.disconnect();
-    };
-    const sizes = new ResizeObserver(there);
-    const changes = new MutationObserver(there);
-    sizes.observe(output);
-    changes.observe(output, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ["class", "data-keeps-preview"]
-    });
-  }
-  function finish_outputs(say2) {
-    for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
-      const waiting = slot.querySelector(":scope > .bc-waiting");
-      slot.dataset.state = "not-run";
-      if (!waiting) continue;
-      waiting.textContent = say2("page.not_run");
-      waiting.className = "bc-failed";
-    }
-  }
-  function watch_kernel(url, { say: say2, notice: notice2 }) {
-    let hidden_since = 0;
-    let told = false;
-    async function ask() {
-      try {
-        const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
-        return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
-      } catch {
-        return "away";
-      }
-    }
-    const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
-    async function tell(kind) {
-      await pass(300);
-      if (told || said_already()) return;
-      told = true;
-      notice2("lost", say2("page.lost"), say2(`page.${kind}`), [
-        [say2("page.reload"), () => location.reload()],
-        [say2("page.later"), () => told = false]
-      ]);
-    }
-    let looking = false;
-    async function look_for(kernel) {
-      if (looking) return;
-      looking = true;
-      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
-        await pass(LOOK);
-      looking = false;
-      if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
-      });
-      if (kernel.connectionStatus !== "connected") return;
-      document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
-      told = false;
-    }
-    const has_input = () => [.../** @type {NodeListOf<HTMLInputElement>} */
-    document.querySelectorAll("input, textarea")].some(
-      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight
-    );
-    async function return_to() {
-      const state = await ask();
-      if (state === "gone" && !has_input()) location.reload();
-      else if (state !== "alive") tell(state);
-    }
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") hidden_since = Date.now();
-      else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
-    });
-    let last = Date.now();
-    setInterval(() => {
-      if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
-      last = Date.now();
-    }, TICK);
-    window.addEventListener("pageshow", (event) => event.persisted && return_to());
-    window.addEventListener("online", async () => await ask() === "gone" && tell("gone"));
-    window.addEventListener("pagehide", () => {
-      const farewell = new FormData();
-      farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
-      navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
-    });
-    window.addEventListener("load", async () => {
-      for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
-      const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
-      kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
-      kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
-        if (state === "connected" || document.visibilityState === "hidden") return;
-        await pass(1500);
-        if (kernel.connectionStatus === "connected") return;
-        const found = await ask();
-        if (found !== "alive") tell(found);
-        if (found !== "gone") look_for(kernel);
-      });
-    });
-  }
+  var is_own_page = () => document.body.dataset.voila !== void 0;
 
   // src/shared/checksum.js
   var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -167,7 +39,7 @@
     let sum = 2166136261;
     for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
     let out = "";
-    for (let count = 0; count < letters; count += 1) out += LETTERS[sum >>> 6 * count + (32 - 6 * letters) & 63];
+    for (let count2 = 0; count2 < letters; count2 += 1) out += LETTERS[sum >>> 6 * count2 + (32 - 6 * letters) & 63];
     return out;
   }
 
@@ -366,121 +238,42 @@
   var reset_progress = () => write_progress(clean_progress(null));
   var restore_progress = (code, say2) => write_progress(merged(read_progress(), parse_code(code, say2)));
 
-  // src/shared/course_map.js
-  function state_of(page2, progress, say2) {
-    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
-    const results = page2.exercises.map((id) => stars_in(progress, id));
-    const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
-    const begun = results.some((won2) => won2 !== void 0);
-    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
-    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
-    return [won, read].filter(Boolean).join(" · ");
+  // src/pages/beads.js
+  function state_of_step([id, , tasks], page2, progress) {
+    if (tasks.length && tasks.every((task) => stars_in(progress, task))) return "solved";
+    return is_seen(progress, page2, id) ? "read" : "";
   }
-  function bring_map_to_life(map, pages, say2, { signal, open = () => {
-  } } = {}) {
-    const go = find(map, ".bc-map-go");
-    const tools = find(map, ".bc-map-tools");
-    const told = make("p", "bc-map-told", tools);
-    told.setAttribute("role", "status");
-    const not_kept = () => say2(is_progress_newer() ? "page.newer" : "page.no_storage");
-    const tell = (text) => told.textContent = text;
+  function create_beads({ page: page2, say: say2 }) {
+    const way = find(document, ".bc-way");
+    const beads2 = find_all(way, ".bc-bead");
+    const names = beads2.map((bead) => bead.getAttribute("aria-label"));
+    let at = 0;
     function draw() {
       const progress = read_progress();
-      for (const row of find_all(map, "[data-page]")) {
-        const page2 = pages.find(({ name }) => name === row.dataset.page);
-        const state = page2 ? state_of(page2, progress, say2) : "";
-        find(row, ".bc-map-state").textContent = state;
-        row.classList.toggle("bc-map-begun", Boolean(state));
-        row.classList.toggle(
-          "bc-map-read",
-          page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step))
-        );
+      for (const [index, bead] of beads2.entries()) {
+        const state = state_of_step(page2.steps[index], page2.name, progress);
+        bead.dataset.state = state;
+        bead.setAttribute("aria-label", state ? `${names[index]}, ${say2(`page.${state}`)}` : `${names[index]}`);
+        if (index === at) bead.setAttribute("aria-current", "step");
+        else bead.removeAttribute("aria-current");
       }
-      draw_go(progress.at);
-      code.value = progress_code(progress);
     }
-    function draw_go(at) {
-      const others = pages.filter(({ name }) => name !== map.dataset.own);
-      const there = others.find(({ name }) => name === at?.page);
-      const target = there ?? others[0];
-      go.replaceChildren();
-      if (!target) return;
-      const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
-      const text = there ? say2("map.continue", { page: target.title, step: target.titles[step] }) : say2("map.begin", { page: target.title });
-      const link = make("a", "", go, step || !there ? text : say2("map.continue_page", { page: target.title }));
-      link.href = target.href + (step ? `#${target.steps[step]}` : "");
-      open(link);
+    function show(step) {
+      at = step;
+      if (!beads2.length) return;
+      find(way, ".bc-orbit").style.setProperty("--at", String(at));
+      find(way, ".bc-count").textContent = say2("page.step", { number: at + 1, count: beads2.length });
+      draw();
+      requestAnimationFrame(() => way.classList.add("bc-flying"));
     }
-    const box = make("details", "", tools);
-    make("summary", "", box, say2("map.code"));
-    make("p", "", box, say2("map.code_text"));
-    const shown = make("div", "bc-map-row", box);
-    const code = make("input", "", shown);
-    Object.assign(code, { readOnly: true, spellcheck: false });
-    code.setAttribute("aria-label", say2("map.code"));
-    code.addEventListener("focus", () => code.select(), { signal });
-    make_button("", shown, say2("map.copy"), async () => {
-      try {
-        await navigator.clipboard.writeText(code.value);
-        tell(say2("map.copied"));
-      } catch {
-        code.select();
-        tell(say2("map.not_copied"));
-      }
-    });
-    const form = make("form", "bc-map-row", box);
-    const label = make("label", "", form);
-    make("span", "", label, say2("map.paste"));
-    const field = make("input", "", label);
-    Object.assign(field, { spellcheck: false, autocomplete: "off" });
-    make_button("", form, say2("map.restore"), () => form.requestSubmit());
-    form.addEventListener(
-      "submit",
-      (event) => {
-        event.preventDefault();
-        try {
-          tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
-          field.value = "";
-        } catch (problem) {
-          tell(problem instanceof Error ? problem.message : String(problem));
-        }
-      },
-      { signal }
-    );
-    const reset = make("div", "bc-map-reset", tools);
-    const ask = make_button("", reset, say2("map.reset"), () => sure(true));
-    const question = make("div", "", reset);
-    make("p", "", question, say2("map.reset_text"));
-    const answers = make("div", "bc-map-row", question);
-    make_button("", answers, say2("map.reset_yes"), () => {
-      const forgotten = reset_progress();
-      sure(false);
-      tell(forgotten ? say2("map.reset_done") : not_kept());
-    });
-    const no = make_button("", answers, say2("map.reset_no"), () => sure(false));
-    function sure(open_now) {
-      question.hidden = !open_now;
-      ask.hidden = open_now;
-      (open_now ? no : ask).focus();
-    }
-    question.hidden = true;
-    for (const link of find_all(map, "[data-page] a")) open(
-      /** @type {HTMLAnchorElement} */
-      link
-    );
-    tools.hidden = false;
-    draw();
-    follow_progress(draw, signal);
+    follow_progress(draw);
+    return { show };
   }
 
   // src/pages/popovers.js
-  function make_dialog(className, title, close) {
+  function make_dialog(className, close) {
     const dialog = make("dialog", `bc-popover ${className}`);
     const head = make("div", "bc-popover-head", dialog);
-    if (title) {
-      make("h2", "", head, title);
-      dialog.setAttribute("aria-label", title);
-    }
     make_button("bc-popover-close", head, close, () => dialog.close());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.body.append(dialog);
@@ -494,7 +287,7 @@
       return ids.map((id) => document.getElementById(`card-${id}`)).find((node) => node !== null);
     };
     function make_card() {
-      const dialog = make_dialog("bc-card", "", say2("page.close"));
+      const dialog = make_dialog("bc-card", say2("page.close"));
       return { dialog, body: make("div", "bc-card-body", dialog) };
     }
     function open(card) {
@@ -528,73 +321,23 @@
       open(card);
     });
   }
-  function create_contents({ page: page2, say: say2, current }) {
-    let made = null;
-    function make_contents() {
-      const dialog = make_dialog("bc-contents", say2("page.contents"), say2("page.close"));
-      const body = make("nav", "", dialog);
-      body.setAttribute("aria-label", say2("page.contents"));
-      return { dialog, body };
-    }
-    function draw(dialog, body) {
-      const progress = read_progress();
-      body.replaceChildren(tools(dialog));
-      make("h3", "", body, say2("page.this_page"));
-      const steps2 = make("ol", "bc-list", body);
-      page2.steps.forEach(([id, title], index) => {
-        const link = make("a", "", make("li", "", steps2), title);
-        link.href = `#${id}`;
-        const here = index === current();
-        if (here) link.setAttribute("aria-current", "step");
-        link.addEventListener("click", () => dialog.close());
-        note(link, here ? say2("page.here") : is_seen(progress, page2.name, id) ? say2("page.seen") : "");
-      });
-      if (page2.pages.length > 1) {
-        make("h3", "", body, say2("page.all_pages"));
-        const all = make("ul", "bc-list", body);
-        for (const other of page2.pages) {
-          const link = make("a", "", make("li", "", all), other.title);
-          link.href = other.href;
-          if (other.name === page2.name) link.setAttribute("aria-current", "page");
-          note(link, state_of(other, progress, say2));
-        }
-      }
-      make("p", "bc-hint", body, say2("page.keys"));
-    }
-    const note = (link, text) => {
-      if (text) make("span", "bc-list-note", link, text);
-    };
-    function themes() {
-      const set = make("fieldset", "bc-themes");
-      make("legend", "", set, say2("page.theme"));
-      const now = document.documentElement.dataset.scheme ?? "system";
-      for (const name of ["system", "light", "dark"]) {
-        const label = make("label", "", set);
-        const radio = make("input", "", label);
-        Object.assign(radio, { type: "radio", name: "bc-theme", value: name, checked: name === now });
-        radio.addEventListener("change", () => set_theme(name));
-        make("span", "", label, say2(`page.theme_${name}`));
-      }
-      return set;
-    }
-    function tools(dialog) {
-      const row = make("div", "bc-popover-tools");
-      row.append(themes());
-      make_button("bc-print", row, say2("page.print"), () => {
-        dialog.close();
-        window.print();
-      });
-      return row;
-    }
-    find(document, ".bc-open-contents").addEventListener("click", () => {
-      made ??= make_contents();
-      const { dialog, body } = made;
-      draw(dialog, body);
-      dialog.showModal();
-      dialog.scrollTop = 0;
-    });
-  }
+
+  // src/pages/theme.js
   var THEME_KEY = "betacolony:theme";
+  function make_themes(say2) {
+    const set = make("fieldset", "bc-themes");
+    make("legend", "", set, say2("page.theme"));
+    const row = make("div", "bc-segment", set);
+    const now = document.documentElement.dataset.scheme ?? "system";
+    for (const name of ["system", "light", "dark"]) {
+      const label = make("label", "", row);
+      const radio = make("input", "", label);
+      Object.assign(radio, { type: "radio", name: "bc-theme", value: name, checked: name === now });
+      radio.addEventListener("change", () => set_theme(name));
+      make("span", "", label, say2(`page.theme_${name}`));
+    }
+    return set;
+  }
   function set_theme(name) {
     const root = document.documentElement;
     if (name === "system") delete root.dataset.scheme;
@@ -611,6 +354,241 @@
       const { dataset } = document.documentElement;
       if (event.newValue === "light" || event.newValue === "dark") dataset.scheme = event.newValue;
       else delete dataset.scheme;
+    });
+  }
+
+  // src/pages/contents.js
+  var MOST_STARS2 = 3;
+  var stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
+  function due_cards({ review }, now) {
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+    return review_cards(review).filter(([, [, day]]) => day <= today.join("-")).length;
+  }
+  function create_contents({ page: page2, say: say2, current }) {
+    let made = null;
+    function make_contents() {
+      const dialog = make_dialog("bc-contents", say2("page.close"));
+      find(dialog, ".bc-popover-head").prepend(make("h2", "", null, say2("page.contents")));
+      const body = make("nav", "", dialog);
+      for (const part of [dialog, body]) part.setAttribute("aria-label", say2("page.contents"));
+      dialog.append(tools(dialog));
+      return { dialog, body };
+    }
+    function make_list(parent, title) {
+      const part = make("div", "", parent);
+      make("h3", "", part, title);
+      return make("ul", "bc-list", part);
+    }
+    function make_link(list, href, title, here) {
+      const link = make("a", "", make("li", "", list));
+      link.href = href;
+      make("span", "", link, title);
+      if (here) link.setAttribute("aria-current", here);
+      return link;
+    }
+    function draw(body, close) {
+      const progress = read_progress();
+      body.replaceChildren();
+      const lists = make("div", "bc-contents-lists", body);
+      const steps2 = make_list(lists, say2("page.this_page"));
+      for (const [index, step] of page2.steps.entries()) {
+        const [id, title, tasks] = step;
+        const here = index === current();
+        const link = make_link(steps2, `#${id}`, title, here ? "step" : "");
+        const ship = here && document.querySelector(".bc-orbit .bc-ship");
+        if (ship) link.prepend(ship.cloneNode(true));
+        link.addEventListener("click", close);
+        if (tasks.length === 1) draw_stars(link, stars_won(tasks, progress));
+        else if (tasks.length) draw_sum(link, tasks, progress);
+        else if (state_of_step(step, page2.name, progress)) make("span", "bc-list-note", link, say2("page.read"));
+      }
+      if (page2.pages.length < 2) return;
+      const lessons = make_list(lists, say2("page.lessons"));
+      const others = make("ul", "bc-contents-others", body);
+      for (const other of page2.pages) {
+        const list = other.exercises.length ? lessons : others;
+        const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date()) : 0;
+        const title = due ? say2("page.due", { title: other.title, number: due }) : other.title;
+        const link = make_link(list, other.href, title, other.name === page2.name ? "page" : "");
+        if (list === lessons) draw_sum(link, other.exercises, progress);
+      }
+    }
+    function draw_stars(link, won) {
+      const row = make("span", "bc-stars", link);
+      row.setAttribute("role", "img");
+      row.setAttribute("aria-label", say2("page.stars_of", { stars: won, count: MOST_STARS2 }));
+      for (let star = 0; star < MOST_STARS2; star += 1) make("i", star < won ? "bc-star bc-won" : "bc-star", row);
+    }
+    function draw_sum(link, tasks, progress) {
+      const [stars, count2] = [stars_won(tasks, progress), MOST_STARS2 * tasks.length];
+      const row = make("span", "bc-stars", link);
+      make("i", stars ? "bc-star bc-won" : "bc-star", row);
+      const sum = make("span", "", row, say2("page.stars_short", { stars, count: count2 }));
+      sum.setAttribute("role", "img");
+      sum.setAttribute("aria-label", say2("page.stars_of", { stars, count: count2 }));
+    }
+    function tools(dialog) {
+      const row = make("div", "bc-contents-tools");
+      row.append(make_themes(say2));
+      const end = make("div", "", row);
+      for (const link of find_all(document, ".bc-language")) {
+        const copy = (
+          /** @type {HTMLElement} */
+          link.cloneNode(true)
+        );
+        copy.className = "bc-button";
+        end.append(copy);
+      }
+      make_button("bc-print", end, say2("page.print"), () => {
+        dialog.close();
+        window.print();
+      });
+      return row;
+    }
+    find(document, ".bc-open-contents").addEventListener("click", () => {
+      made ??= make_contents();
+      const { dialog, body } = made;
+      draw(body, () => dialog.close());
+      dialog.showModal();
+      for (const part of [body, ...body.children]) part.scrollTop = 0;
+    });
+    document.addEventListener("click", ({ target }) => {
+      const link = (
+        /** @type {Element} */
+        target.closest?.("a[hreflang]")
+      );
+      if (link instanceof HTMLAnchorElement) link.hash = location.hash;
+    });
+  }
+
+  // src/shared/widget.js
+  var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+  var has_ended = (state) => ENDED.includes(state);
+
+  // src/pages/kernel.js
+  var AWAY = 3e4;
+  var EMPTY = 16;
+  var LOOK = 2e3;
+  var TICK = 15e3;
+  var pass = (ms) => new Promise((done) => void setTimeout(done, ms));
+  function place_output(id) {
+    const output = document.getElementById(`bc-out-${id}`);
+    const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
+    if (!output || !slot) return;
+    output.className = "bc-output";
+    const waiting = slot.querySelector(":scope > .bc-waiting");
+    const preview = (
+      /** @type {HTMLElement | null} */
+      slot.querySelector(":scope > .bc-preview")
+    );
+    const failed = output.querySelector(".bc-failed");
+    slot.append(output);
+    slot.dataset.state = "placed";
+    if (!output.firstElementChild || failed) waiting?.remove();
+    if (!output.firstElementChild) return;
+    const there = () => {
+      const keeps = output.querySelector("[data-keeps-preview]");
+      if (!keeps && !failed && !is_shown(output)) return;
+      waiting?.remove();
+      if (preview && !keeps && !failed) preview.hidden = true;
+      slot.dataset.state = failed ? "failed" : "ready";
+      sizes.disconnect();
+      changes.disconnect();
+    };
+    const sizes = new ResizeObserver(there);
+    const changes = new MutationObserver(there);
+    sizes.observe(output);
+    changes.observe(output, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["class", "data-keeps-preview"]
+    });
+  }
+  function is_shown(output) {
+    if (output.querySelector(".bc-root")) return Boolean(output.querySelector(".bc-ready"));
+    return output.offsetHeight >= EMPTY && !/^\s*Loading widget/.test(output.textContent ?? "");
+  }
+  function finish_outputs(say2) {
+    for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
+      const waiting = slot.querySelector(":scope > .bc-waiting");
+      slot.dataset.state = "not-run";
+      if (!waiting) continue;
+      waiting.textContent = say2("page.not_run");
+      waiting.className = "bc-failed";
+    }
+  }
+  function watch_kernel(url, { say: say2, notice: notice2 }) {
+    let hidden_since = 0;
+    let told = false;
+    async function ask() {
+      try {
+        const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
+        return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
+      } catch {
+        return "away";
+      }
+    }
+    const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
+    async function tell(kind) {
+      await pass(300);
+      if (told || said_already()) return;
+      told = true;
+      notice2("lost", say2("page.lost"), say2(`page.${kind}`), [
+        [say2("page.reload"), () => location.reload()],
+        [say2("page.later"), () => told = false]
+      ]);
+    }
+    let looking = false;
+    async function look_for(kernel) {
+      if (looking) return;
+      looking = true;
+      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+        await pass(LOOK);
+      looking = false;
+      if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
+      });
+      if (kernel.connectionStatus !== "connected") return;
+      document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
+      told = false;
+    }
+    const has_input = () => [.../** @type {NodeListOf<HTMLInputElement>} */
+    document.querySelectorAll("input, textarea")].some(
+      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight
+    );
+    async function return_to() {
+      const state = await ask();
+      if (state === "gone" && !has_input()) location.reload();
+      else if (state !== "alive") tell(state);
+    }
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") hidden_since = Date.now();
+      else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
+    });
+    let last = Date.now();
+    setInterval(() => {
+      if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
+      last = Date.now();
+    }, TICK);
+    window.addEventListener("pageshow", (event) => event.persisted && return_to());
+    window.addEventListener("online", async () => await ask() === "gone" && tell("gone"));
+    window.addEventListener("pagehide", () => {
+      const farewell = new FormData();
+      farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+      navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
+    });
+    window.addEventListener("load", async () => {
+      for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
+      const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
+      kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
+      kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
+        if (state === "connected" || document.visibilityState === "hidden") return;
+        await pass(1500);
+        if (kernel.connectionStatus === "connected") return;
+        const found = await ask();
+        if (found !== "alive") tell(found);
+        if (found !== "gone") look_for(kernel);
+      });
     });
   }
 
@@ -684,7 +662,7 @@
     const list = make("ul", "", form);
     list.hidden = true;
     find(document, "main").prepend(form);
-    function count(number) {
+    function count2(number) {
       if (!number) return say2("page.found_none");
       return number === 1 ? say2("page.found_one") : say2("page.found", { number });
     }
@@ -718,7 +696,7 @@
         });
       }
       list.hidden = !found.length;
-      status.textContent = input.value.trim() ? count(found.length) : "";
+      status.textContent = input.value.trim() ? count2(found.length) : "";
       return found;
     }
     input.addEventListener("input", show);
@@ -750,7 +728,6 @@
       )
     );
     const after_href = after?.getAttribute("href") ?? "";
-    const progress = find(document, ".bc-progress");
     const live = find(document, ".bc-said");
     const ids = page2.steps.map(([id]) => id);
     let at = -1;
@@ -768,6 +745,7 @@
       const moved = step !== at;
       at = step;
       sections.forEach((section, index) => section.hidden = index !== at);
+      lend_picture();
       const [id, title] = page2.steps[at];
       const [first, last] = [at === 0, at === sections.length - 1];
       back.hidden = first;
@@ -779,10 +757,7 @@
       }
       const kept = visit(page2.name, id, !document.querySelector(".bc-map"));
       after?.setAttribute("href", after_href);
-      progress.hidden = sections.length < 2;
-      find(progress, ".bc-count").textContent = say2("page.step", { number: at + 1, count: sections.length });
-      find(progress, ".bc-track span").style.width = `${(at + 1) / sections.length * 100}%`;
-      document.body.classList.toggle("bc-on-first", first);
+      if (!last) draw_next(page2.steps[at + 1][1]);
       on_change2({ kept, at });
       if (!moved) {
         if (node) go_to(node);
@@ -796,6 +771,44 @@
       }
       window.scrollTo(0, 0);
       if (focus) headings[at].focus({ preventScroll: true });
+    }
+    function draw_next(title) {
+      next.replaceChildren();
+      make("span", "bc-onward-to", next, say2("page.next", { title }));
+      make("span", "bc-skip-it", next, say2("page.skip_task"));
+    }
+    for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+      const words = find_all(section, ":scope > .bc-prose");
+      if (!section.matches(".bc-beside") || !words.length) continue;
+      const fold = (folded) => {
+        section.classList.toggle("bc-folded", folded);
+        button.textContent = say2(folded ? "page.words" : "page.to_board");
+        button.setAttribute("aria-expanded", String(!folded));
+      };
+      const button = make_button("bc-fold-words", null, "", () => fold(!section.classList.contains("bc-folded")));
+      words[0].before(button);
+      fold(false);
+      section.addEventListener("pointerup", ({ target }) => {
+        if (
+          /** @type {Element} */
+          target.closest(".bc-root, .bc-todo")
+        ) fold(true);
+      });
+    }
+    function lend_picture() {
+      const section = sections[at];
+      if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
+      const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap(
+        (other) => find_all(other, ".bc-still-well").slice(0, 1)
+      );
+      if (!nearest.length) return;
+      const lent = (
+        /** @type {HTMLElement} */
+        nearest[0].cloneNode(true)
+      );
+      lent.classList.add("bc-lent");
+      lent.setAttribute("aria-hidden", "true");
+      section.append(lent);
     }
     function go_to(node) {
       if (node === headings[at]) window.scrollTo(0, 0);
@@ -819,7 +832,7 @@
     document.addEventListener("keydown", (event) => {
       const by = event.defaultPrevented ? 0 : turn_of_key(event);
       const on = focused();
-      const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+      const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar, .bc-way");
       if (!by || !free || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       turn(by);
@@ -876,6 +889,270 @@
     return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
   }
 
+  // src/shared/resume_box.js
+  function create_resume_box(map, say2) {
+    const box = make("dialog", "bc-map-box", map);
+    box.setAttribute("aria-label", say2("map.code"));
+    const head = make("div", "bc-map-row", box);
+    make("h2", "", head, say2("map.code"));
+    make_button("", head, say2("page.close"), () => box.close());
+    box.addEventListener("click", (event) => event.target === box && box.close());
+    const not_kept = () => say2(is_progress_newer() ? "page.newer" : "page.no_storage");
+    const tell = (text) => told.textContent = text;
+    const draw = () => code.value = progress_code(read_progress());
+    make("p", "", box, say2("map.code_text"));
+    const shown = make("div", "bc-map-row", box);
+    const code = make("input", "", shown);
+    Object.assign(code, { readOnly: true, spellcheck: false });
+    code.setAttribute("aria-label", say2("map.code"));
+    code.addEventListener("focus", () => code.select());
+    make_button("", shown, say2("map.copy"), async () => {
+      try {
+        await navigator.clipboard.writeText(code.value);
+        tell(say2("map.copied"));
+      } catch {
+        code.select();
+        tell(say2("map.not_copied"));
+      }
+    });
+    const form = make("form", "bc-map-row", box);
+    const label = make("label", "", form);
+    make("span", "", label, say2("map.paste"));
+    const field = make("input", "", label);
+    Object.assign(field, { spellcheck: false, autocomplete: "off" });
+    make_button("", form, say2("map.restore"), () => form.requestSubmit());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      try {
+        tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
+        field.value = "";
+        draw();
+      } catch (problem) {
+        tell(problem instanceof Error ? problem.message : String(problem));
+      }
+    });
+    const reset = make("div", "bc-map-reset", box);
+    const ask = make_button("", reset, say2("map.reset"), () => sure(true));
+    const question = make("div", "", reset);
+    make("p", "", question, say2("map.reset_text"));
+    const answers = make("div", "bc-map-row", question);
+    make_button("", answers, say2("map.reset_yes"), () => {
+      const forgotten = reset_progress();
+      sure(false);
+      draw();
+      tell(forgotten ? say2("map.reset_done") : not_kept());
+    });
+    const no = make_button("", answers, say2("map.reset_no"), () => sure(false));
+    function sure(open_now) {
+      question.hidden = !open_now;
+      ask.hidden = open_now;
+      (open_now ? no : ask).focus();
+    }
+    question.hidden = true;
+    const told = make("p", "bc-map-told", box);
+    told.setAttribute("role", "status");
+    return () => {
+      tell("");
+      draw();
+      box.showModal();
+    };
+  }
+
+  // src/shared/rule_marks.js
+  var MOST = 10;
+  var FRESH = 4;
+  var FROM_CARDS = 2;
+  function marks_of({ page: page2, step, tasks, cards }, progress) {
+    const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page2, step);
+    const boxes = new Map(review_cards(progress.review));
+    const best2 = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
+    return { marks: Number(met) + Math.min(best2, FROM_CARDS), count: cards.length ? 1 + FROM_CARDS : 1 };
+  }
+  var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  function cards_today(review, kinds, today) {
+    const days = review_cards(review).map(([, [, day]]) => day);
+    const is_today = review.day === today;
+    const done = is_today ? Number(review.done) || 0 : 0;
+    const begun = is_today ? Number(review.fresh) || 0 : 0;
+    const due = days.filter((day) => day <= today).length;
+    const fresh = Math.max(Math.min(kinds - days.length, FRESH - begun), 0);
+    const cards = Math.max(Math.min(due + fresh, MOST - done), 0);
+    const later = days.filter((day) => day > today).sort();
+    const wait = due || !later.length ? 1 : Math.round((Date.parse(later[0]) - Date.parse(today)) / 864e5);
+    return { cards, wait: kinds > days.length ? 1 : wait };
+  }
+
+  // src/shared/course_map.js
+  var CARDS_A_MINUTE = 2;
+  var GAP = 6;
+  function state_of(page2, progress, say2) {
+    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
+    const results = page2.exercises.map((id) => stars_in(progress, id));
+    const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
+    const begun = results.some((won2) => won2 !== void 0);
+    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
+    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
+    return [won, read].filter(Boolean).join(" · ");
+  }
+  var count = (say2, key, n) => say2(`${key}.${n === 1 ? "one" : "many"}`, { n });
+  var listed = (text) => (text ?? "").split(" ").filter(Boolean);
+  var rule_of = ({ dataset }, page2) => ({
+    page: page2,
+    step: dataset.step ?? "",
+    tasks: listed(dataset.tasks),
+    cards: listed(dataset.cards)
+  });
+  function rim_of(shares) {
+    const span = 360 / shares.length;
+    const gap = shares.length > 1 ? Math.min(GAP, span / 4) : 0;
+    const stops = shares.flatMap((share, number) => {
+      const from = number * span + gap / 2;
+      const to = (number + 1) * span - gap / 2;
+      const lit = from + (to - from) * share;
+      return [
+        `transparent ${from}deg`,
+        `var(--map-lit) ${from}deg ${lit}deg`,
+        `var(--map-unlit) ${lit}deg ${to}deg`,
+        `transparent ${to}deg`
+      ];
+    });
+    return `conic-gradient(${stops.join(", ")})`;
+  }
+  function bring_map_to_life(map, pages, say2, { signal, open = () => {
+  } } = {}) {
+    const here = find(map, ".bc-map-here");
+    const [kicker, name, step, shown, go] = ["kicker", "name", "step", "shown", "go"].map(
+      (part) => find(here, `.bc-map-${part}`)
+    );
+    const stops = find_all(map, ".bc-map-list > li");
+    const ship = find(map, ".bc-map-ship");
+    const sum = find(map, ".bc-map-sum");
+    const due = (
+      /** @type {HTMLElement | null} */
+      map.querySelector(".bc-map-due")
+    );
+    const page_of = (stop) => pages.find((page2) => page2.name === stop.dataset.page);
+    const stop_of = (page2) => stops.find(({ dataset }) => page2 && dataset.page === page2.name);
+    let looked_at;
+    function draw() {
+      const progress = read_progress();
+      const known = stops.map((stop) => draw_stop(stop, progress)).flat();
+      const stars = pages_in(stops).flatMap(({ exercises }) => exercises.map((id) => stars_in(progress, id) ?? 0));
+      const [number, rules, won] = sum.children;
+      number.textContent = String(known.filter(Boolean).length);
+      rules.textContent = say2("map.rules", { count: known.length });
+      won.textContent = say2("map.stars", { stars: stars.reduce((all, one) => all + one, 0), count: 3 * stars.length });
+      sum.hidden = !known.length;
+      find(map, ".bc-map-legend").hidden = !known.length;
+      draw_due(progress);
+      draw_here(progress);
+    }
+    const pages_in = (rows) => rows.map(page_of).filter((page2) => page2 !== void 0);
+    function draw_stop(stop, progress) {
+      const page2 = page_of(stop);
+      const state = page2 ? state_of(page2, progress, say2) : "";
+      find(stop, ".bc-map-state").textContent = state;
+      stop.classList.toggle("bc-map-begun", Boolean(state));
+      const read = page2 !== void 0 && page2.steps.every((id) => is_seen(progress, page2.name, id));
+      stop.classList.toggle("bc-map-read", read);
+      const results = page2 ? page2.exercises.map((id) => stars_in(progress, id)) : [];
+      const chip = find(stop, ".bc-map-chip");
+      chip.hidden = !results.some((won) => won !== void 0);
+      chip.textContent = `${results.reduce((all, won) => Number(all) + (won ?? 0), 0)}/${3 * results.length}`;
+      const rules = find_all(stop, "[data-rule]").map((row) => {
+        const { marks, count: count2 } = marks_of(rule_of(row, stop.dataset.page ?? ""), progress);
+        const bars = find(row, ".bc-map-marks");
+        bars.setAttribute("aria-label", say2("map.marks", { marks, count: count2 }));
+        find_all(bars, "i").forEach((bar, index) => bar.classList.toggle("bc-map-on", index < marks));
+        return marks / count2;
+      });
+      if (rules.length) find(stop, ".bc-map-rim").style.setProperty("--rim", rim_of(rules));
+      return rules.map((share) => share === 1);
+    }
+    function draw_due(progress) {
+      if (!due) return;
+      const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()));
+      const [title, text] = [find(due, "h3"), find(due, "p")];
+      title.textContent = cards ? count(say2, "map.due", cards) : say2("map.rested");
+      text.textContent = cards ? count(say2, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say2, "map.rested_text", wait);
+    }
+    function draw_here(progress) {
+      const others = pages.filter((page2) => page2.name !== map.dataset.own);
+      const there = others.find((page2) => page2.name === progress.at?.page);
+      const target = there ?? others[0];
+      here.hidden = !target;
+      if (!target) return;
+      const stop = stop_of(target);
+      place_ship(there && stop);
+      stops.forEach((other) => other.classList.toggle("bc-map-now", other === stop));
+      const at = there && progress.at ? Math.max(there.steps.indexOf(progress.at.step), 0) : 0;
+      const count_of = target.steps.length;
+      kicker.textContent = say2(there ? "map.stopped" : "map.start");
+      name.textContent = target.title;
+      step.textContent = count_of ? say2("map.next", { number: at + 1, count: count_of, step: target.titles[at].replace(/[.:]$/, "") }) : "";
+      show_rules(stop);
+      go.replaceChildren();
+      const main = make("a", "bc-map-main", go, say2(there ? "map.continue" : "map.begin"));
+      main.href = target.href + (at ? `#${target.steps[at]}` : "");
+      open(main);
+      if (at) {
+        const again = make("a", "", go, say2("map.again"));
+        again.href = `${target.href}#${target.steps[0]}`;
+        open(again);
+      }
+      if (shown.firstChild) make("span", "", go, say2("map.known"));
+      go.classList.remove("bc-map-away");
+      if (looked_at) look_at(looked_at);
+    }
+    function place_ship(stop) {
+      const way = find(map, ".bc-map-way");
+      way.style.strokeDasharray = `${stop ? stops.indexOf(stop) : 0} ${stops.length}`;
+      if (stop) find(stop, "a").append(ship);
+      ship.toggleAttribute("hidden", !stop);
+    }
+    function show_rules(stop) {
+      const rules = stop?.querySelector(".bc-map-rules");
+      shown.replaceChildren(...rules ? [rules.cloneNode(true)] : []);
+    }
+    function look_at(stop) {
+      looked_at = stop;
+      const page2 = page_of(stop);
+      if (!page2 || stop.classList.contains("bc-map-now")) return;
+      kicker.textContent = find(stop, ".bc-map-state").textContent || say2("map.new");
+      name.textContent = page2.title;
+      step.textContent = find(stop, ".bc-map-summary").textContent;
+      show_rules(stop);
+      go.classList.add("bc-map-away");
+    }
+    function look_back() {
+      if (!looked_at) return;
+      looked_at = void 0;
+      draw_here(read_progress());
+    }
+    let is_pressed = false;
+    map.addEventListener("pointerdown", () => is_pressed = true, { capture: true, signal });
+    window.addEventListener("pointerup", () => is_pressed = false, { capture: true, signal });
+    const leave = () => is_pressed ? window.addEventListener("click", look_back, { once: true, signal }) : look_back();
+    for (const stop of stops) {
+      const link = find(stop, "a");
+      for (const event of ["pointerenter", "focus"]) link.addEventListener(event, () => look_at(stop), { signal });
+      link.addEventListener("pointerleave", look_back, { signal });
+      link.addEventListener("blur", leave, { signal });
+    }
+    const tools = find(map, ".bc-map-tools");
+    const kept = make("p", "", tools, `${say2("map.kept")} `);
+    make_button("bc-map-link", kept, say2("map.code"), create_resume_box(map, say2));
+    kept.append(` ${say2("map.code_for")} `);
+    if (is_own_page()) make_button("bc-map-link", kept, say2("page.print"), () => window.print());
+    tools.hidden = false;
+    for (const link of find_all(map, "a[href]")) open(
+      /** @type {HTMLAnchorElement} */
+      link
+    );
+    draw();
+    follow_progress(draw, signal);
+  }
+
   // src/shared/sentences.js
   var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 
@@ -898,7 +1175,8 @@
     document.body.append(box);
   }
   var storage_notice_shown = false;
-  function on_change({ kept }) {
+  function on_change({ kept, at }) {
+    beads.show(at);
     if (kept || storage_notice_shown) return;
     storage_notice_shown = true;
     notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
@@ -912,6 +1190,7 @@
     }]]);
   }
   follow_theme();
+  var beads = create_beads({ page, say });
   var steps = create_steps({ page, say, on_change });
   create_cards(say);
   create_contents({ page, say, current: steps.current });

@@ -129,6 +129,9 @@ function write_progress(progress) {
 var is_review_newer = () => is_progress_newer() || is_newer(read_progress().review, 1);
 var keep_review = (review) => is_table(review) && !is_review_newer() && write_progress({ ...read_progress(), review });
 
+// src/shared/rule_marks.js
+var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
 // src/shared/widget.js
 var LOST_AFTER = 5e3;
 var RESIZED = 12;
@@ -179,10 +182,6 @@ function render({ model, el }) {
   let width = 0;
   let seq = 0;
   let waiting = null;
-  const today = () => {
-    const now = /* @__PURE__ */ new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  };
   function ask(message) {
     if (waiting) return;
     seq += 1;
@@ -191,7 +190,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
-      send(model, { ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, seq, today: day_of(/* @__PURE__ */ new Date()), kept: Object.keys(there).length ? there : kept });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent);

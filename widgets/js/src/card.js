@@ -1,7 +1,7 @@
 /* A task on a page: its text, its picture, the stars won, and for a prediction a field for the number. cards.py
  * answers. The board opens below; while it is open, the picture makes room for it. */
 
-import { make, make_button, scrolling } from "./shared/dom.js";
+import { is_own_page, make, make_button, scrolling } from "./shared/dom.js";
 import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
 import { data_of, read_item, write_item } from "./shared/storage.js";
 import { LOST_AFTER, send } from "./shared/widget.js";
@@ -17,6 +17,7 @@ const RUN_KEY = "betacolony:run"; // the running exercise, to continue after a r
  * @property {string} title
  * @property {string} text
  * @property {string} unit of a prediction's number
+ * @property {number} numbers the highest number to choose among; 0 where it is typed
  * @property {Labels} words
  */
 
@@ -31,12 +32,13 @@ const RUN_KEY = "betacolony:run"; // the running exercise, to continue after a r
  * @property {string[]} lines
  * @property {boolean} [counts] it was a try
  * @property {boolean} [over]
+ * @property {number} [answer] the right number, once it is over
  */
 
 /** @param {View} view */
 function render({ model, el }) {
   /** @type {Facts} */
-  const { key, kind, title, text, unit, words } = model.get("facts");
+  const { key, kind, title, text, unit, numbers, words } = model.get("facts");
   const stop = new AbortController();
   const signal = stop.signal;
   const card = make("section", `bc-todo bc-${kind}`, el);
@@ -99,6 +101,13 @@ function render({ model, el }) {
     done({ value }) {
       mark_done(key, value);
       forget_run();
+      // a board beside the words leaves going on to the page
+      const onward = /** @type {HTMLElement | null} */ (document.querySelector(".bc-bar :is(.bc-next, .bc-after)"));
+      if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
+        onward?.focus({ preventScroll: true });
+    },
+    solved({ value }) {
+      card.classList.toggle("bc-won", value);
     },
     run({ value }) {
       if (value.length) keep_run(value);
@@ -171,19 +180,82 @@ function render({ model, el }) {
   let tries = 0;
   let over = false;
 
+  let guess = -1;
+  /** @type {HTMLButtonElement[]} */
+  const choices = [];
+
   /** @param {HTMLFormElement} form */
   function fill_form(form) {
+    if (numbers) offer_numbers(form);
+    else offer_field(form);
+    const foot = make("div", "bc-todo-foot", form);
+    make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
+    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      judge(await ask({ type: "guess", value: guess }), false);
+    });
+  }
+
+  /** @param {HTMLFormElement} form */
+  function offer_field(form) {
     const label = make("label", "", form, words.guess);
     const field = make("input", "", label);
     Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
     make("span", "bc-todo-unit", form, unit);
-    make("button", "bc-todo-button bc-first", form, words.check).type = "submit";
-    make_button("bc-todo-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    field.addEventListener("input", () => {
       const value = field.value.trim() === "" ? -1 : Number(field.value);
-      judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
+      guess = Number.isInteger(value) ? value : -1;
     });
+  }
+
+  /** @param {HTMLFormElement} form */
+  function offer_numbers(form) {
+    const row = make("div", "bc-numbers", form);
+    row.setAttribute("role", "radiogroup");
+    row.setAttribute("aria-label", `${words.guess} (${unit})`);
+    for (let number = 0; number <= numbers; number += 1) {
+      const button = make_button("bc-number", row, String(number), () => choose_number(number));
+      button.setAttribute("role", "radio");
+      choices.push(button);
+    }
+    choose_number(-1);
+    // digits choose wherever the focus is in this step, and arrows within the row
+    const keyed = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (event.altKey || event.ctrlKey || event.metaKey || over || !card.getClientRects().length) return;
+      if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[row.contains(target) ? event.key : ""] ?? 0;
+      const number = by ? (guess + by + numbers + 1) % (numbers + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
+      if (!choices[number]) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose_number(number);
+      choices[number].focus();
+    };
+    document.addEventListener("keydown", keyed, { capture: true, signal });
+  }
+
+  /** @param {number} number -1 for none */
+  function choose_number(number) {
+    guess = number;
+    choices.forEach((button, index) => {
+      button.setAttribute("aria-checked", String(index === number));
+      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
+    });
+  }
+
+  /**
+   * Mark the number chosen, and the right one.
+   * @param {Verdict} reply
+   */
+  function mark_numbers(reply) {
+    const chosen = choices[guess];
+    if (chosen && !reply.right) chosen.dataset.mark = "yours";
+    if (!reply.over) return;
+    const right = choices[reply.answer ?? -1];
+    if (right) right.dataset.mark = "right";
+    for (const button of choices) button.disabled = true;
   }
 
   /**
@@ -198,6 +270,8 @@ function render({ model, el }) {
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
     if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
+    if (reply.counts || reply.over) mark_numbers(reply);
+    card.classList.toggle("bc-told", Boolean(reply.over));
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;
     over = true;
@@ -236,13 +310,23 @@ function render({ model, el }) {
     board.textContent = live ? words.close : idle;
   }
 
+  /** On a page of ours, the board lies beside the words as soon as its step is read. */
+  function follow_step() {
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (isIntersecting && !model.get("live")) open(read_run() ?? []);
+    });
+    seen.observe(card);
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
+
   if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);
   model.on("change:live", draw_live);
   const run = read_run();
-  if (run && !(model.get("live") && !run.length)) open(run);
+  if (is_own_page()) follow_step();
+  else if (run && !(model.get("live") && !run.length)) open(run);
 
   return () => {
     stop.abort();

@@ -108,11 +108,13 @@ function render({ model, el }) {
   desk.offer_sound(sound);
   // while others' turns are told, nothing else says what comes of them
   const watch = (/** @type {boolean} */ on) => {
-    desk.root.classList.toggle("bc-playing", on);
+    el.parentElement?.classList.toggle("bc-playing", on);
     targets.hold_back(on);
   };
-  const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
-  const breath = create_breath(targets.svg, wants_calm);
+  const motion = create_motion(targets.svg, targets.veils, wants_calm, caption.tell, watch, (step) =>
+    sound.play(step.kind, step),
+  );
+  const breath = create_breath(targets.svg, targets.veils, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
@@ -160,7 +162,7 @@ function render({ model, el }) {
 
   /** Nothing stands as taken any more: the answer is there, or will not come. */
   function release() {
-    el.parentElement?.classList.remove("bc-busy");
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
     targets.release();
     desk.take("");
   }
@@ -461,6 +463,7 @@ function render({ model, el }) {
 
   return () => {
     whole.leave(false);
+    whole.stop();
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

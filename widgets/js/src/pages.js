@@ -1,9 +1,12 @@
 /* Puts the parts of the page together. The page brings their data as JSON, described in publishing.py. */
 
+import { create_beads } from "./pages/beads.js";
+import { create_contents } from "./pages/contents.js";
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
-import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
+import { create_cards } from "./pages/popovers.js";
 import { create_search } from "./pages/search.js";
 import { create_steps } from "./pages/steps.js";
+import { follow_theme } from "./pages/theme.js";
 import { add_board_font } from "./shared/board_font.js";
 import { bring_map_to_life } from "./shared/course_map.js";
 import { find, find_all, make, make_button } from "./shared/dom.js";
@@ -35,8 +38,9 @@ function notice(kind, title, text, buttons) {
 }
 
 let storage_notice_shown = false;
-/** @param {{ kept: boolean }} change */
-function on_change({ kept }) {
+/** @param {{ kept: boolean, at: number }} change */
+function on_change({ kept, at }) {
+  beads.show(at);
   if (kept || storage_notice_shown) return;
   storage_notice_shown = true;
   notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
@@ -50,6 +54,7 @@ if (is_progress_damaged()) {
 }
 
 follow_theme();
+const beads = create_beads({ page, say });
 const steps = create_steps({ page, say, on_change });
 create_cards(say);
 create_contents({ page, say, current: steps.current });

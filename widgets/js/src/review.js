@@ -6,6 +6,7 @@ import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
 import { SVG, find_all, make, make_button } from "./shared/dom.js";
 import { make_hit } from "./shared/hits.js";
 import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
+import { day_of } from "./shared/rule_marks.js";
 import { LOST_AFTER, RESIZED, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Hit } from "./shared/hits.js" */
@@ -81,13 +82,6 @@ function render({ model, el }) {
   /** @type {{ seq: number, timer: ReturnType<typeof setTimeout> } | null} */
   let waiting = null;
 
-  const today = () => {
-    const now = new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-      .map((part) => String(part).padStart(2, "0"))
-      .join("-");
-  };
-
   /** @param {Message} message */
   function ask(message) {
     if (waiting) return;
@@ -97,7 +91,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
-      send(model, { ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, seq, today: day_of(new Date()), kept: Object.keys(there).length ? there : kept });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent); // the way to the kernel is closed

@@ -30,11 +30,12 @@ function motion() {
   const svg = /** @type {any} */ ({
     viewBox: { baseVal: { width: 100, height: 100 } },
     closest: () => ({ querySelectorAll: () => [veil, veil, veil] }),
-    before: () => (seen.veiled = true),
     append() {},
   });
+  const veils = /** @type {any} */ ({ append: () => (seen.veiled = true) });
   return create_motion(
     svg,
+    veils,
     () => true,
     (caption) => caption && seen.told.push(caption.text),
     (on) => (seen.held_back = on),

@@ -83,6 +83,11 @@ def shared_art(page: str) -> str:
     return hidden(defined(_USED.findall(page), _PAGE_COLOURS))
 
 
+def page_markup(shape: Shape) -> str:
+    """A shape as an element in the colours of its page, which has ``shared_art`` for it."""
+    return markup(shape, _PAGE_COLOURS)
+
+
 def hidden(definitions: str) -> str:
     """Definitions as an element of a page; one with ``display: none`` would define nothing in some browsers."""
     style = "position:absolute;width:0;height:0;overflow:hidden"

@@ -1,8 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
 The browser knows its window and names the arrangement that suits it (overlay/arrangement.js); "notebook" is the one for
-a cell of a notebook. In the wide one everything lies open; in the others some parts share a place, and the reader opens
-them by targets named "look-" and the part.
+a cell of a notebook, and those of a lesson's step begin with "lesson". In the wide one everything lies open; in the
+others some parts share a place, and the reader opens them by targets named "look-" and the part.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,11 +11,13 @@ from typing import Final, Literal
 
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.layouts import cell, phone, side, upright, wide
+from betacolony_widgets.board.whole_table.layouts import cell, lesson, phone, side, upright, wide
 from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.board.whole_table.world.geometry import World
 
-Arrangement = Literal["wide", "cell", "notebook", "upright", "side", "phone"]
+Arrangement = Literal[
+    "wide", "cell", "notebook", "upright", "side", "phone", "lesson", "lesson-upright", "lesson-phone"
+]
 
 #: the least size of a picture in each arrangement, in CSS pixels; the browser makes smaller windows' pictures smaller
 LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
@@ -25,6 +27,9 @@ LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
     "upright": upright.LEAST,
     "side": side.LEAST,
     "phone": phone.LEAST,
+    "lesson": lesson.LEAST,
+    "lesson-upright": lesson.LEAST,
+    "lesson-phone": lesson.LEAST,
 }
 
 #: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
@@ -37,6 +42,9 @@ _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]]
     "upright": upright.whole_table,
     "side": side.whole_table,
     "phone": phone.whole_table,
+    "lesson": lesson.beside,
+    "lesson-upright": lesson.above,
+    "lesson-phone": lesson.stacked,
 }
 _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
     "wide": wide.world_of,
@@ -45,9 +53,15 @@ _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]]
     "upright": upright.world_of,
     "side": side.world_of,
     "phone": phone.world_of,
+    "lesson": lesson.world_beside,
+    "lesson-upright": lesson.world_above,
+    "lesson-phone": lesson.world_stacked,
 }
 #: the arrangements that there are
 ARRANGEMENTS: Final = tuple(_SCENES)
+#: those of the whole table, and those of a lesson's step
+WHOLE: Final = tuple(name for name in ARRANGEMENTS if not name.startswith("lesson"))
+OF_A_STEP: Final = tuple(name for name in ARRANGEMENTS if name not in WHOLE)
 
 
 def arrangement_for(name: object, width: float, height: float) -> Arrangement | None:

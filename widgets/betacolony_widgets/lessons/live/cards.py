@@ -12,17 +12,24 @@ from markupsafe import escape
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art, svg
-from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.picture import picture, rolled_in
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
-#: pixels; pictures are made for wide screens and for phones, and the page shows the one that fits
-_WIDTHS: Final = {"wide": 860, "narrow": 350}
+#: pixels, for the still pictures of a step: the well's radius, and the width of the things (lesson.py)
+_WELL: Final = 332
+_THINGS: Final = 512
+
+#: the highest numbers of a row of buttons; a higher answer is typed
+_ROWS: Final = (7, 9)
 
 Listener = Callable[[str, Mapping[str, Any]], Mapping[str, Any] | None]
 
@@ -34,25 +41,44 @@ def key_of(chapter_: Chapter, task: Task) -> str:
 
 @lru_cache(maxsize=128)
 def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """The start of a task as HTML pictures in the page's colours. Raises KeyError for an unknown task.
+    """The start of a task as HTML pictures in the page's colours: the well, and the things that the task needs.
 
-    They leave their art to the page (``svg.shared_art``).
+    They leave their art to the page (``svg.shared_art``). Raises KeyError for an unknown task.
     """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
     # a prediction may ask for the worth of a majority
-    images = _pictures(lesson.start(task), task.panels, _WIDTHS, untold=isinstance(task, Prediction))
+    images = _stills(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
     label = escape(lesson.messages.say("card_task.picture"))
     return f'<figure class="bc-pictures" aria-label="{label}">{images}</figure>'
 
 
-def _pictures(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, untold: bool = False) -> str:
-    """The learner's table in a game, at each of the widths."""
-    images = []
-    for name, width in widths.items():
-        scene = picture(game, width=width, panels=panels, me=learner(game), addressed=True, untold=untold)
-        images.append(f'<div class="bc-picture bc-picture-{name}">{svg(scene, "page", margin=0, shared=True)}</div>')
-    return "".join(images)
+def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
+    """The learner's table in a game, as a step shows it."""
+    me = learner(game)
+    view = View(
+        names=game.names,
+        me=me,
+        mover=game.decision.player if game.decision else None,
+        rolled=0 < rolled_in(game) == game.position.round,
+        addressed=True,
+        untold=untold,
+        stop="surface" if any(panel.startswith("colon") for panel in panels) else "orbit",
+        parts=panels,
+        messages=Messages.of(game.language),
+    )
+    return TableView.of(game.position, view)
+
+
+def _stills(game: Game, panels: tuple[str, ...], *, untold: bool = False) -> str:
+    """The learner's table in a game, as a step shows it: the well, and the things."""
+    table = table_of(game, panels, untold=untold)
+    scenes = {"well": still_well(table, _WELL), "things": still_things(table, _THINGS)}
+    return "".join(
+        f'<div class="bc-still bc-still-{name}">{svg(scene, "page", margin=0, shared=True)}</div>'
+        for name, scene in scenes.items()
+        if scene is not None
+    )
 
 
 @lru_cache(maxsize=32)
@@ -63,9 +89,8 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     """
     lesson = chapter(chapter_name, language)
     own = lesson.figure(id_)
-    images = _pictures(lesson.drawn(own), own.panels, _WIDTHS | {"wide": own.width})
     caption = f"<figcaption>{escape(lesson.say(own, 'caption'))}</figcaption>"
-    return f'<figure class="bc-figure" style="--width: {own.width}px">{images}{caption}</figure>'
+    return f'<figure class="bc-figure">{_stills(lesson.drawn(own), own.panels)}{caption}</figure>'
 
 
 class Figure:
@@ -98,6 +123,14 @@ def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     )
 
 
+def _numbers(task: Task) -> int:
+    """The highest number that a prediction's buttons offer; 0 for a field to type in."""
+    if not isinstance(task, Prediction):
+        return 0
+    highest = max(task.answer(), *task.wrong, 0)
+    return next((most for most in _ROWS if highest <= most), 0)
+
+
 class Card(anywidget.AnyWidget):
     """A task on a page, to which the board comes at the reader's request.
 
@@ -123,6 +156,7 @@ class Card(anywidget.AnyWidget):
                 "title": chapter_.say(task, "title"),
                 "text": chapter_.say(task, "ask" if predicts else "goal"),
                 "unit": messages.say(f"unit.{task.unit}") if isinstance(task, Prediction) else "",
+                "numbers": _numbers(task),
                 "words": messages.section("card_task"),
             }
         )
@@ -159,10 +193,12 @@ class Card(anywidget.AnyWidget):
             hint = self.chapter.say(task, f"wrong.{value}" if value in task.wrong else "look")
             lines = [self.messages.say("card_task.wrong", n=value), hint]
             return {"type": "verdict", "right": False, "counts": True, "lines": lines}
+        self._listener("tell", {})
         return {
             "type": "verdict",
             "right": right,
             "over": True,
+            "answer": answer,
             "head": self.messages.say("card_task.right") if right else self.messages.say("card_task.shown", n=answer),
             "parts": [[part.number, part.text] for part in self.chapter.parts(task)],
             "sum": self.messages.say("card_task.sum", n=answer, unit=self.messages.unit(task.unit, answer)),

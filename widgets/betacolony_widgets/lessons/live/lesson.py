@@ -77,9 +77,11 @@ class Lesson:
     # --- the live board --------------------------------------------------------------------------
 
     def _answer(self, id_: str, kind: str, message: Mapping[str, Any]) -> None:
-        """Bring the board to a card, or take it away, at the card's request."""
+        """Bring the board to a card, take it away, or show on it what comes of a prediction, at the card's request."""
         if kind == "open":
             self._open(id_, _options(message.get("options")))
+        elif kind == "tell" and self._at == id_ and self._trainer:
+            self._trainer.tell()
         elif kind == "close" and self._at == id_:
             self._close()
 

@@ -53,7 +53,7 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
     """Put the end of an exercise on the desk: the stars, the comment, and the choices."""
     done = play.chapter.say(play.task, "done")
     if play.stars:
-        out["mode"] = "solved"
+        out["mode"], out["stars"] = "solved", play.stars
         out["prompt"] = play.messages.say("practice.solved", stars=play.stars, most=BEST)
         out["detail"] = f"{stars_explained(play)} {done}"
         out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]

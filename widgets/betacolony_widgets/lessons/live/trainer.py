@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from betacolony import Option
+from betacolony_widgets.board.whole_table.arrangements import OF_A_STEP, Arrangement
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
-from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
 
 from .practice import OPPONENT, Practice
 from .practice_desk import practice_desk
+from .question import Question
 
 
 class Trainer(Table):
@@ -18,8 +19,8 @@ class Trainer(Table):
     Args:
         chapter: the chapter of the tasks.
         task: the first task.
-        report: is called with news for the browser: "leave", "next", "run" with the options chosen so far, and
-            "done" with the stars.
+        report: is called with news for the browser: "leave", "next", "run" with the options chosen so far,
+            "solved" with whether the goal is reached, and "done" with the stars.
     """
 
     def __init__(self, chapter: Chapter, task: Task, report: Callable[[str, Any], None]) -> None:
@@ -38,10 +39,14 @@ class Trainer(Table):
             self.play = Practice(self._chapter, task)
             self.play.replay(options or [])
         else:
-            self.play = Play(self._chapter.start(task), OPPONENT, lesson=True)
+            self.play = Question(self._chapter, task)
         self._moved = None
         self._untouched = False
         self._redrawn()
+
+    def _arrangements(self, panels: tuple[str, ...], *, lesson: bool) -> tuple[Arrangement, ...]:  # noqa: ARG002
+        """Those of a step, whatever its parts."""
+        return OF_A_STEP
 
     def choose(self, target: str, version: int | None = None) -> None:
         """As on any table; "leave" and "next" go back to the page."""
@@ -49,6 +54,13 @@ class Trainer(Table):
             self._report(target, None)
             return
         super().choose(target, version)
+
+    def tell(self) -> None:
+        """Play the moves of a prediction, once its number is known."""
+        question = self.play
+        if isinstance(question, Question) and not question.told:
+            self._carry_out("the moves of a prediction", question.tell)
+            self._after()
 
     def _desk_data(self) -> dict[str, Any]:
         return {**practice_desk(self.play), "version": self._version, "notices": self._notices}
@@ -59,6 +71,7 @@ class Trainer(Table):
         if not isinstance(play, Practice) or play.trunk is not None or play.looking is not None:
             return
         solved = play.stage == "solved"
+        self._report("solved", solved)
         self._report("run", [] if solved else [option.to_dict() for option in play.taken])
         if solved and play.stars and not self._done:
             self._report("done", play.stars)

@@ -13,8 +13,9 @@ import { make, make_button } from "../shared/dom.js";
 
 /** @typedef {Offer & { why: string }} Hint */
 
-/** Classes of hints that say less and less. */
+/** Classes of hints that say less and less; on a phone they are scrolled instead, and on its side what is left is cut. */
 const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
+const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-cut"] });
 
 /**
  * @param {Context} ctx
@@ -48,9 +49,8 @@ export function draw_answer(ctx, box, answer) {
  * @param {Context} ctx
  * @param {HTMLElement} box
  * @param {Hint[]} hints
- * @param {() => boolean} is_full whether words have to give way
  */
-export function draw_hints(ctx, box, hints, is_full) {
+export function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
@@ -60,7 +60,16 @@ export function draw_hints(ctx, box, hints, is_full) {
     make_offer(ctx, row, hint);
     make("p", "bc-why", row, hint.why);
   }
-  // the ranks stand on the board, too: words give way where there is no room
-  box.classList.remove(...FEWER);
-  for (const fewer of FEWER) box.classList.toggle(fewer, is_full());
+}
+
+/**
+ * Let words give way where they have no room: the ranks stand on the board, too.
+ * @param {HTMLElement} box
+ * @param {() => boolean} is_full
+ * @param {string} arrangement of the window
+ */
+export function fit_hints(box, is_full, arrangement) {
+  box.classList.remove(...FEWER, ...FEWER_IN.side);
+  if (box.hidden) return;
+  for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }

@@ -35,6 +35,28 @@ export const picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale),
 });
 
+/** A lesson's step: the least width of windows that are no phone's, and the most width of an upright one. */
+const STEP = { width: 700, upright: 1199, share: 10 / 11 };
+
+/**
+ * The arrangement for a lesson's step. frame.css and step.css lay out its words by the same sizes.
+ * @param {number} width of the window, in pixels
+ * @param {number} height
+ * @param {number} bar the height of the page's bar
+ * @returns {{ name: "lesson" | "lesson-upright" | "lesson-phone", scale: number, bar: number }}
+ */
+export function arrange_step(width, height, bar) {
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  return { name, scale: 1, bar };
+}
+
+/**
+ * Whether it is an arrangement for a lesson's step.
+ * @param {string} [name]
+ */
+export const is_step = (name = "") => name.startsWith("lesson");
+
 /**
  * Whether it is an arrangement of small windows, in which tooltips have no places of their own.
  * @param {string} [name]
@@ -51,7 +73,7 @@ export const has_foot = (name) => name === "upright";
  * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
  * @param {string} [name]
  */
-export const has_short_bar = (name) => is_small(name) || name === "notebook";
+export const has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
 
 /**
  * @param {number} width of the window, in pixels

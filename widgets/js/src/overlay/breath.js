@@ -78,9 +78,10 @@ export function between(one, other, share) {
 
 /**
  * @param {SVGSVGElement} svg
+ * @param {Element} veils below it, where the breath is drawn
  * @param {() => boolean} calm
  */
-export function create_breath(svg, calm) {
+export function create_breath(svg, veils, calm) {
   const veil = make("canvas", "bc-veil bc-breath");
   veil.setAttribute("aria-hidden", "true");
   /** @type {World | null} */
@@ -162,14 +163,15 @@ export function create_breath(svg, calm) {
     }
     const side = old.picture.width;
     const scale = side / (2 * now.r);
-    const style = getComputedStyle(svg);
+    // not computed, which would ask for the style of everything
+    const style = /** @type {HTMLElement} */ (svg.closest(".bc-root")).style;
     const colour = (/** @type {string} */ role) => style.getPropertyValue(`--bc-${role}`);
     const [space, air] = [well(side, colour), glow(side, colour("glow"))];
     Object.assign(veil, { width: side, height: side });
-    const { width } = svg.viewBox.baseVal;
-    const share = (/** @type {number} */ part) => `${(100 * part) / width}%`;
+    const { width, height } = svg.viewBox.baseVal;
+    const share = (/** @type {number} */ part, whole = width) => `${(100 * part) / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
-    veil.style.top = `${((now.y - now.r) * svg.clientWidth) / width}px`;
+    veil.style.top = share(now.y - now.r, height);
     copy = () => take(fresh, now, !hidden.marks);
     copy();
     again = false;
@@ -232,7 +234,7 @@ export function create_breath(svg, calm) {
       copy = () => {};
     };
     draw();
-    svg.before(veil);
+    veils.append(veil);
     return stop;
   }
 

@@ -128,7 +128,8 @@ export function create_choices({ choose, listen }, list, write) {
       note.hidden = !choice.note;
       write(price, choice.price ?? "");
       price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
+      // even the same value lets the browser lay out the page, if the button has the focus
+      if (button.tabIndex !== (index ? -1 : 0)) button.tabIndex = index ? -1 : 0;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
     });
     pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));

@@ -1,11 +1,11 @@
 /* The desk: the question, and below it what choices.js, answers.js, tools.js and record.js draw. */
 
 import { create_alerts } from "./alerts.js";
-import { draw_answer, draw_hints } from "./answers.js";
-import { has_foot, has_short_bar, is_small } from "./arrangement.js";
+import { draw_answer, draw_hints, fit_hints } from "./answers.js";
+import { has_foot, has_short_bar, is_small, is_step } from "./arrangement.js";
 import { create_choices } from "./choices.js";
 import { ARROWS, rove } from "../shared/arrows.js";
-import { find_all, focused, make, make_button } from "../shared/dom.js";
+import { find_all, focused, in_frame, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
 import { create_tools } from "./tools.js";
 
@@ -31,6 +31,7 @@ import { create_tools } from "./tools.js";
  * @typedef {object} Desk
  * @property {number} [version]
  * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
+ * @property {number} [stars] won with a task, 1 to 3
  * @property {string} [status]
  * @property {string} [prompt]
  * @property {boolean} [thinking]
@@ -114,11 +115,13 @@ export function create_desk(ctx, targets, dialogs, write) {
   live.setAttribute("aria-live", "polite");
   /** @type {Desk} */
   let at = {};
-  let brief = false; // the window is small
+  let arranged = ""; // the arrangement of the window
+  let brief = false; // it is a small one
   let together = false; // what may be long scrolls together, and words give way to choices
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
+  let is_news = false; // what is new there is still to be brought into view
 
   /** @param {boolean} folded */
   function set_folded(folded) {
@@ -153,19 +156,36 @@ export function create_desk(ctx, targets, dialogs, write) {
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
 
-  /** Say whether there is more below what shows, and how much of the latest news has room. */
+  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
+
+  /** Say whether there is more below what shows. */
   function mark_more() {
-    flow.classList.remove("bc-full");
-    // where room is short, the choices come before the words about them
-    if (together) flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
-    record.fit_latest(brief);
-    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
+
+  /** Let what shows fit the room that it has. */
+  function fit() {
+    flow.classList.remove("bc-full");
+    // where room is short, the choices come before the words about them
+    if (together) flow.classList.toggle("bc-full", is_full());
+    record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    mark_more();
+  }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(mark_more);
+  const sizes = new ResizeObserver(fit);
   for (const part of [flow, record.latest]) sizes.observe(part);
-  new MutationObserver(mark_more).observe(receipt, { childList: true, subtree: true });
+
+  // all that asks for a layout waits for the next frame, which lays out the page in any case
+  const frame = in_frame(() => {
+    fit_prompt();
+    set_rise();
+    fit_hints(hints, is_full, arranged);
+    if (is_news) scroll_to_news(at);
+    is_news = false;
+    fit();
+  });
+  new MutationObserver(frame.ask).observe(receipt, { childList: true, subtree: true });
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
@@ -194,8 +214,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
-    mark_more();
     drawn = desk.version;
+    frame.ask();
   }
 
   /**
@@ -204,10 +224,10 @@ export function create_desk(ctx, targets, dialogs, write) {
    */
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
+    root.dataset.stars = String(desk.stars ?? "");
     root.classList.toggle("bc-solved", desk.mode === "solved");
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
-    fit_prompt();
     prompt.classList.toggle("bc-long", prompt.textContent.length > LONG);
     if (thinking.hidden !== !desk.thinking) thinking.value = 0;
     thinking.hidden = !desk.thinking;
@@ -235,8 +255,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
-    set_rise();
-    draw_hints(ctx, hints, desk.hints ?? [], () => !brief && flow.scrollHeight > flow.clientHeight + 1);
+    draw_hints(ctx, hints, desk.hints ?? []);
   }
 
   /**
@@ -250,16 +269,27 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
 
   /**
-   * Bring into view what is new: the question, or the answer or hint below it.
+   * What is new: an answer or a hint below the question; null for the question.
    * @param {Desk} desk
    */
-  function show_news(desk) {
-    const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+  const news_of = (desk) => (desk.answer ? answer : desk.hints?.length ? hints : null);
+
+  /** @param {Desk} desk */
+  function scroll_to_news(desk) {
+    const fresh = news_of(desk);
     root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
     // an answer that keeps in sight moves nothing
     if (fresh !== answer || getComputedStyle(answer).position !== "sticky")
       flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
-    if (fresh) set_folded(false);
+  }
+
+  /**
+   * Bring into view what is new.
+   * @param {Desk} desk
+   */
+  function show_news(desk) {
+    is_news = true;
+    if (news_of(desk)) set_folded(false);
     // on a phone the board needs the room, as long as it offers every choice
     else if (!by_hand && desk.on_board !== undefined)
       set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
@@ -288,7 +318,9 @@ export function create_desk(ctx, targets, dialogs, write) {
    * @param {string} arrangement of the window, "" on the page
    */
   function settle(arrangement) {
-    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
+    if (is_step(arrangement)) row.append(tools.menu);
+    arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
     if (together) flow.prepend(detail);
@@ -300,7 +332,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     else if (again) head.append(again);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
-    fit_prompt();
+    frame.ask();
     record.settle(arrangement !== "", row);
     set_folded(false);
   }
@@ -357,6 +389,8 @@ export function create_desk(ctx, targets, dialogs, write) {
       root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
       body.style.removeProperty("--body-most");
     },
+    /** What waits for the desk to be as it will be seen. */
+    once_fit: frame.after,
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0,

@@ -4,7 +4,7 @@
  * can't be chosen. The end of a round goes by itself, too, once there has been time to read it. Screen readers hear the
  * same from the desk. */
 
-import { SVG, guard_click, make } from "../shared/dom.js";
+import { SVG, find, guard_click, in_frame, make } from "../shared/dom.js";
 import { count } from "./count.js";
 
 /** @import { Labels } from "../shared/widget.js" */
@@ -34,6 +34,8 @@ const COUNT = 420;
 /** Milliseconds that the end of a round stays, and as many more for each of its letters. */
 const STAYS = 3500;
 const LETTER = 35;
+/** Pixels between a card and the question, or the edge of the window. */
+const OFF = 8;
 /** Stands in the place of a number to come. */
 const QUIET = "·";
 /** So many sparks rise for a winner. */
@@ -67,7 +69,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
-    place();
+    frame.ask();
     const stop = new AbortController();
     closing = () => {
       shown = closing = finish = null;
@@ -130,9 +132,21 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const { x, y, width, height } = ring.getBBox();
     // an upright phone has nothing to choose beside the world
     const upright = desk.closest('[data-arrangement="phone"]');
-    shown.style.left = upright ? "50%" : `${x + width / 2}px`;
+    shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
     shown.style.top = `${y + height / 2}px`;
   }
+
+  /**
+   * How far right the middle of a card lies at least where the question is beside the world, in pixels of the picture.
+   * @param {HTMLElement} card
+   */
+  function beside_question({ offsetWidth: wide }) {
+    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
+    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF + wide / 2 : 0;
+    return Math.min(least, desk.offsetWidth - wide / 2 - OFF);
+  }
+
+  const frame = in_frame(place);
 
   /**
    * @param {HTMLElement} box
@@ -225,7 +239,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
 
-  return { show, close, place };
+  return { show, close, place: frame.ask };
 }
 
 /**

@@ -38,12 +38,13 @@ const FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
 /**
  * A player of steps on an overlay's svg.
  * @param {SVGSVGElement} svg
+ * @param {Element} veils below it, where the veil lies
  * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing travels
  * @param {(caption: Caption | null) => void} tell shows the caption of a turn, null for none
  * @param {(on: boolean) => void} watch begins and ends the time in which other players' turns are told
  * @param {(step: Step) => void} [hear] as each step begins
  */
-export function create_motion(svg, calm, tell, watch, hear = () => {}) {
+export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
@@ -219,8 +220,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       if (!running) veil.remove();
       return;
     }
-    svg.before(veil);
     draw_veil(outlines);
+    veils.append(veil);
   }
 
   /**
@@ -235,8 +236,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    svg.before(veil);
     draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    veils.append(veil);
   }
 
   /**
@@ -249,12 +250,12 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    svg.before(veil);
     draw_veil(
       hidden,
       held.map(([outline]) => outline),
       past,
     );
+    veils.append(veil);
   }
 
   /** End what moves, and what was to move after it. */
@@ -347,8 +348,8 @@ export function create_motion(svg, calm, tell, watch, hear = () => {}) {
       return animations;
     });
     if (coming.size || hidden.length || holding.size) {
-      svg.before(veil);
       cover();
+      veils.append(veil);
       // the ground may still be on its way
       for (const later of SETTLES) timers.push(setTimeout(cover, later));
     }

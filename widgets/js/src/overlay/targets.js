@@ -37,6 +37,7 @@ const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 export function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
+  const veils = make("div", "bc-veils", over);
   const svg = make_svg(over, labels.board);
   /** @type {Map<string, SVGElement>} */
   const nodes = new Map(); // target id -> element
@@ -64,7 +65,10 @@ export function create_targets(ctx, write) {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const known = new Map(panels.map((panel) => [panel.id, panel]));
     panels = all.map((panel) => (panel.targets ? make_panel(panel) : known.get(panel.id)) ?? make_panel(panel));
-    svg.replaceChildren(...panels.map(({ group }) => group));
+    lay_out(
+      svg,
+      panels.map(({ group }) => group),
+    );
     nodes.clear();
     tips.forget();
     for (const node of panels.flatMap(({ members }) => members)) nodes.set(id_of(node), node);
@@ -74,7 +78,9 @@ export function create_targets(ctx, write) {
       else delete faces[id];
     }
     return () => {
-      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+      const node = inside ? nodes.get(target) : null;
+      if (node && node === document.activeElement) greet(node);
+      else node?.focus({ preventScroll: true });
     };
   }
 
@@ -127,14 +133,18 @@ export function create_targets(ctx, write) {
   // not on the svg: browsers make an svg that listens to focus a tab stop
   listen(over, "focusin", (event) => {
     const node = target_of(event);
-    if (!node) return;
+    if (node) greet(node);
+  });
+
+  /** @param {SVGElement} node that has the focus */
+  function greet(node) {
     set_tab_stop(members_beside(node), node);
     if (!node.matches(":focus-visible")) return;
     // where the tip takes the place of the choices, only keys ask for it
     if (tips.small() && !desk().classList.contains("bc-by-keys")) return;
     if (!desk().closest(".bc-window") && is_under(node, desk())) scroll_to(node, desk(), "auto");
     if (!pointing.is_quiet(node)) tips.show(node);
-  });
+  }
   listen(over, "focusout", () => tips.held() || tips.hide());
 
   /**
@@ -185,6 +195,7 @@ export function create_targets(ctx, write) {
 
   return {
     over,
+    veils,
     svg,
     draw_geometry,
     draw_faces,
@@ -244,6 +255,20 @@ function make_panel({ id, title = "", targets = {} }) {
     return node;
   });
   return { id, title, group, members, on: 0 };
+}
+
+/**
+ * Let an element have children, and leave in place those that it has in their order: what is taken out is styled and laid
+ * out anew.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+function lay_out(parent, children) {
+  const stays = new Set(children);
+  for (const child of [...parent.children]) if (!stays.has(child)) child.remove();
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
 }
 
 /**

@@ -86,7 +86,16 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     // where the desk has a place for the receipt, that may say more: a tooltip would only flash
     tip.hidden = parent !== tip || (previewed && Boolean(receipt()));
     if (!tip.hidden) place(node);
+    foresee(Boolean(previewed));
     if (previewed) preview.show(id);
+  }
+
+  /**
+   * Say on the overlay whether a preview lies over the board.
+   * @param {boolean} on
+   */
+  function foresee(on) {
+    ctx.el.classList.toggle("bc-foreseeing", on);
   }
 
   function hide() {
@@ -95,6 +104,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    foresee(false);
     preview.hide();
     receipt()?.replaceChildren();
   }

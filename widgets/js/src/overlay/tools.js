@@ -10,6 +10,8 @@ import { find_all, make, make_button } from "../shared/dom.js";
 
 /** The tools that have their place in the window's bar. */
 const OF_THE_GAME = ["what_if", "return"];
+/** The tools that a lesson's step has beside its words; the others are in its menu. */
+const OF_THE_STEP = ["hint", "undo"];
 
 /**
  * @param {Context} ctx
@@ -33,6 +35,7 @@ export function create_tools({ labels, listen, choose }, dialogs) {
   listen(more, "click", () => close_menu());
   let in_window = false;
   let short = false;
+  let in_step = false;
 
   /** @param {boolean} open */
   function open_menu(open) {
@@ -59,7 +62,10 @@ export function create_tools({ labels, listen, choose }, dialogs) {
 
   const places = [row, bar, listed];
   /** @param {string} id */
-  const place_of = (id) => (!in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar);
+  const place_of = (id) => {
+    if (in_step) return OF_THE_STEP.includes(id) ? row : listed;
+    return !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  };
   /** @param {string} id */
   const button_of = (id) => places.flatMap((place) => find_all(place, "button")).find((it) => it.dataset.id === id);
 
@@ -85,7 +91,7 @@ export function create_tools({ labels, listen, choose }, dialogs) {
 
   /** @param {Tool[]} all */
   function draw(all) {
-    const key = [in_window, short, ...all.map((tool) => tool.id)].join();
+    const key = [in_window, short, in_step, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = /** @type {HTMLElement | null} */ (document.activeElement);
       const was = places.map((place) => find_all(place, "button").indexOf(/** @type {HTMLElement} */ (on)));
@@ -131,10 +137,12 @@ export function create_tools({ labels, listen, choose }, dialogs) {
     /**
      * @param {boolean} window_is_on
      * @param {boolean} bar_is_short
+     * @param {boolean} step_is_on whether the table is that of a lesson's step
      */
-    settle(window_is_on, bar_is_short) {
+    settle(window_is_on, bar_is_short, step_is_on) {
       in_window = window_is_on;
       short = bar_is_short;
+      in_step = step_is_on;
     },
   };
 }

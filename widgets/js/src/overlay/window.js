@@ -1,9 +1,11 @@
-/* The whole table as one view: in the window, as a layer over the page, or in its cell of a notebook.
+/* The whole table as one view: in the window, as a layer over the page, or in its cell of a notebook; and a lesson's
+ * board, which lies below the words of its step.
  *
- * In both it is drawn for the room that there is. Only in the window does it take the page's focus, keys and scrolling. */
+ * In all of them it is drawn for the room that there is. Only in the window does it take the page's focus, keys and
+ * scrolling. */
 
-import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, arrange_cell, has_short_bar, picture_size } from "./arrangement.js";
+import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
+import { arrange, arrange_cell, arrange_step, has_short_bar, is_step, picture_size } from "./arrangement.js";
 
 /** @import { Context } from "../overlay.js" */
 
@@ -20,8 +22,9 @@ const LEAST = 400;
  */
 
 /**
- * Where the table is: its panels stacked on the page, or all of it in one view, in its cell or in the window.
- * @typedef {"" | "cell" | "window"} Form
+ * Where the table is: its panels stacked on the page, or all of it in one view, in its cell, in the window, or below the
+ * words of a step.
+ * @typedef {"" | "cell" | "window" | "step"} Form
  */
 
 /**
@@ -33,9 +36,10 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** @type {Form} */
   let form = "";
   /** @type {Form} */
-  let wanted = ""; // what the cell has room for, outside the window
+  let wanted = ""; // outside the window: what the cell has room for, or a step's
   let left = was_left();
   let drawn = 0; // the width of the picture
+  let wide = 0; // the width of the table as it was measured last, 0 where it may be another now
   /** @type {(() => void) | null} */
   let free = null; // gives the page back
   const root = () => /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
@@ -66,6 +70,11 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** Whether the table is in sight at all: steps that are not being read are not. */
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
+  /** The step that the board lies below, on a page of ours. */
+  const step = () => (is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null);
+  const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
+  const shape_of = () =>
+    form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
 
   /** The arrangement for the cell, and its size; null where it has no room for one. */
   function cell() {
@@ -93,10 +102,12 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   function take_form(next) {
     if (next === form) return;
     form = next;
+    wide = 0;
     const { classList, dataset } = root();
-    if (next) root().prepend(bar);
+    if (next && next !== "step") root().prepend(bar);
     else bar.remove();
     classList.toggle("bc-window", next !== "");
+    classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
@@ -110,11 +121,11 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
 
   /** Take the arrangement that suits the window, or the cell. */
   function take_shape() {
-    const shape = arrange(innerWidth, innerHeight);
+    const shape = shape_of();
     const name = form === "cell" ? "notebook" : shape.name;
     if (root().dataset.arrangement === name) return shape;
     root().dataset.arrangement = name;
-    if (has_short_bar(name)) more?.append(log, ...after, back);
+    if (has_short_bar(name)) more?.append(log, ...(is_step(name) ? [] : [...after, back]));
     else {
       slot.before(log);
       slot.after(...after, back);
@@ -173,8 +184,16 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** Take the form that is wanted and has room. */
   function adapt() {
     offer.hidden = !fits();
+    wide = width();
     if (!is_own_page()) {
       adapt_to_cell();
+      return;
+    }
+    const words = step()?.querySelector(".bc-task .bc-todo");
+    if (words) {
+      if (form !== "step") words_change.observe(words);
+      if (is_shown()) take_form((wanted = "step"));
+      keep_off_words();
       return;
     }
     const wants_window = fits() && is_shown() && !is_reading();
@@ -193,9 +212,20 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
     }
   }
 
+  /** Begin the desk below the words of the step, whatever their length. */
+  function keep_off_words() {
+    const place = step();
+    if (!place || form !== "step") return;
+    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
+    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
+  }
+  const words_change = new ResizeObserver(keep_off_words);
+
   /** Show what stands on the picture as large as the picture is. */
   function fit() {
-    if (drawn && width()) root().style.setProperty("--table-scale", String(width() / drawn));
+    wide ||= width();
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
   }
 
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
@@ -206,6 +236,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   return {
     adapt,
     leave,
+    stop: () => words_change.disconnect(),
     /**
      * Put parts of the desk into the bar, and let its button open the log.
      * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
@@ -251,18 +282,18 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width: wide, height, places }) {
+    place({ width: across, height, places }) {
       const style = root().style;
-      drawn = wide;
-      style.setProperty("--table-width", `${wide}px`);
+      drawn = across;
+      style.setProperty("--table-width", `${across}px`);
       style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${wide} / ${height}`;
+      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return; // they are where they were
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
-      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
-      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+      const hand = { x: 0, y: 0, width: 0, height: 0 };
+      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
         style.setProperty(`--${name}-w`, `${w}px`);
@@ -275,12 +306,14 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
      */
     lay_over(dialog) {
       dialog.style.inset = dialog.style.maxHeight = "";
+      dialog.style.removeProperty("--over");
       if (form !== "cell") return;
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
       if (low - high < LEAST) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
+      dialog.style.setProperty("--over", dialog.style.inset);
       dialog.style.maxHeight = `${low - high - AROUND}px`;
     },
   };

@@ -35,12 +35,10 @@ export function place_output(id) {
   slot.dataset.state = "placed";
   if (!output.firstElementChild || failed) waiting?.remove();
   if (!output.firstElementChild) return;
-  // a board counts once it is painted; an output that brings its preview to life says so, and the preview stays
+  // an output that brings its preview to life says so, and the preview stays
   const there = () => {
     const keeps = output.querySelector("[data-keeps-preview]");
-    const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
-    const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
-    if (!keeps && !failed && (!painted || empty)) return;
+    if (!keeps && !failed && !is_shown(output)) return;
     waiting?.remove();
     if (preview && !keeps && !failed) preview.hidden = true;
     slot.dataset.state = failed ? "failed" : "ready";
@@ -56,6 +54,15 @@ export function place_output(id) {
     attributes: true,
     attributeFilter: ["class", "data-keeps-preview"],
   });
+}
+
+/**
+ * Whether an output shows something. A board does once it is painted, though it may have left its place for the window.
+ * @param {HTMLElement} output
+ */
+function is_shown(output) {
+  if (output.querySelector(".bc-root")) return Boolean(output.querySelector(".bc-ready"));
+  return output.offsetHeight >= EMPTY && !/^\s*Loading widget/.test(output.textContent ?? "");
 }
 
 /**

@@ -1,6 +1,7 @@
-/* One step of the page at a time: the bar below, the address, keys and swipes. Without this script the page is long. */
+/* One step of the page at a time: the buttons at its foot, the address, keys and swipes. Without this script the page
+ * is long. */
 
-import { find, focused } from "../shared/dom.js";
+import { find, find_all, focused, make, make_button } from "../shared/dom.js";
 import { last_step } from "../shared/progress.js";
 import { read_progress, visit } from "../shared/progress_store.js";
 import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
@@ -9,8 +10,8 @@ import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
 /** @import { Say } from "../shared/sentences.js" */
 
 /**
- * What comes with a page, as JSON: see publishing.py. Steps are [id, title].
- * @typedef {{ name: string, steps: [string, string][], pages: CoursePage[], words: Record<string, string> }} PageData
+ * What comes with a page, as JSON: see publishing.py. Steps are [id, title, tasks].
+ * @typedef {{ name: string, steps: [string, string, string[]][], pages: CoursePage[], words: Record<string, string> }} PageData
  */
 
 /** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
@@ -23,7 +24,6 @@ export function create_steps({ page, say, on_change }) {
     (name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)),
   );
   const after_href = after?.getAttribute("href") ?? "";
-  const progress = find(document, ".bc-progress");
   const live = find(document, ".bc-said");
   const ids = page.steps.map(([id]) => id);
   let at = -1;
@@ -48,6 +48,7 @@ export function create_steps({ page, say, on_change }) {
     const moved = step !== at;
     at = step;
     sections.forEach((section, index) => (section.hidden = index !== at));
+    lend_picture();
     const [id, title] = page.steps[at];
     const [first, last] = [at === 0, at === sections.length - 1];
     back.hidden = first;
@@ -60,10 +61,7 @@ export function create_steps({ page, say, on_change }) {
     }
     const kept = visit(page.name, id, !document.querySelector(".bc-map"));
     after?.setAttribute("href", after_href);
-    progress.hidden = sections.length < 2;
-    find(progress, ".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
-    find(progress, ".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
-    document.body.classList.toggle("bc-on-first", first);
+    if (!last) draw_next(page.steps[at + 1][1]);
     on_change({ kept, at });
     if (!moved) {
       if (node) go_to(node);
@@ -77,6 +75,49 @@ export function create_steps({ page, say, on_change }) {
     }
     window.scrollTo(0, 0);
     if (focus) headings[at].focus({ preventScroll: true });
+  }
+
+  /**
+   * A task can be skipped; what else a step has is read.
+   * @param {string} title of the next step
+   */
+  function draw_next(title) {
+    next.replaceChildren();
+    make("span", "bc-onward-to", next, say("page.next", { title }));
+    make("span", "bc-skip-it", next, say("page.skip_task"));
+  }
+
+  /** On a phone the words of a step lie over its board until they have been read. */
+  for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+    const words = find_all(section, ":scope > .bc-prose");
+    if (!section.matches(".bc-beside") || !words.length) continue;
+    /** @param {boolean} folded */
+    const fold = (folded) => {
+      section.classList.toggle("bc-folded", folded);
+      button.textContent = say(folded ? "page.words" : "page.to_board");
+      button.setAttribute("aria-expanded", String(!folded));
+    };
+    const button = make_button("bc-fold-words", null, "", () => fold(!section.classList.contains("bc-folded")));
+    words[0].before(button);
+    fold(false);
+    // the board's first touch takes them away
+    section.addEventListener("pointerup", ({ target }) => {
+      if (/** @type {Element} */ (target).closest(".bc-root, .bc-todo")) fold(true);
+    });
+  }
+
+  /** A step of words alone has the picture of the nearest one beside it. */
+  function lend_picture() {
+    const section = sections[at];
+    if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
+    const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap((other) =>
+      find_all(other, ".bc-still-well").slice(0, 1),
+    );
+    if (!nearest.length) return;
+    const lent = /** @type {HTMLElement} */ (nearest[0].cloneNode(true));
+    lent.classList.add("bc-lent");
+    lent.setAttribute("aria-hidden", "true");
+    section.append(lent);
   }
 
   /** @param {HTMLElement} node */
@@ -103,11 +144,12 @@ export function create_steps({ page, say, on_change }) {
       else if (!location.hash) show(0);
     });
 
-  // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on the bar
+  // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on what turns the steps
   document.addEventListener("keydown", (event) => {
     const by = event.defaultPrevented ? 0 : turn_of_key(event);
     const on = focused();
-    const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+    const free =
+      !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar, .bc-way");
     if (!by || !free || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     turn(by);

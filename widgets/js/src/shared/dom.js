@@ -91,6 +91,32 @@ export function guard_click({ target: first }, passes = () => true) {
   window.addEventListener("click", stop, once);
 }
 
+/**
+ * Do something in the next frame, once, however often it is asked for: before anything of it is painted.
+ * @param {() => void} action
+ */
+export function in_frame(action) {
+  let asked = false;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  return {
+    ask() {
+      if (asked) return;
+      asked = true;
+      requestAnimationFrame(() => {
+        asked = false;
+        action();
+        for (const then of waiting.splice(0)) then();
+      });
+    },
+    /** @param {() => void} then comes after the action, or at once where that was not asked for */
+    after(then) {
+      if (asked) waiting.push(then);
+      else then();
+    },
+  };
+}
+
 /** True on our own pages, whose theme follows their switch or the system; JupyterLab has a theme of its own. */
 export const is_own_page = () => document.body.dataset.voila !== undefined;
 

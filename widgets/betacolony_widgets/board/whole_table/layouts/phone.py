@@ -38,11 +38,13 @@ _TALL: Final = 800.0
 _SHEET: Final = (212.0, 238.0)
 _GOODS: Final = (46.0, 58.0)
 _MAP: Final = (54.0, 57.0)
-#: a lower window has the doors in a column of this width; the heights of a door in a row and in a column
+#: a lower window has the doors in a column of this width; the height of a door for a finger, and of a pill in a column
 _STACKED: Final = 700.0
 _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
 _LOW_DOOR: Final = 38.0
+#: how far the first door of a column lies below the map, with its sign of the ring
+_BELOW: Final = 19.0
 #: pixels: how far the map's sign of the ring lies from the left edge
 _SIGN: Final = 23.0
 #: the least height of dice with their names
@@ -113,8 +115,8 @@ class Places:
     def doors(self, *, ring: bool) -> Box:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
-            top = self.map.y + self.map.h + 18
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * _LOW_DOOR + 15), 0, Ink())
+            top = self.map.y + self.map.h + _BELOW
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 3 * _DOOR + _LOW_DOOR), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
@@ -223,11 +225,12 @@ def _step(players: int, width: float) -> float:
 def _doors(table: TableView, box: Box) -> Panel:
     sketch = Sketch()
     down, number = box.h > box.w, len(_DOORS)
-    each = ((box.h if down else box.w) - 5 * (number - 1)) / number
+    gap = _DOOR - _LOW_DOOR if down else 5.0
+    each = ((box.h if down else box.w) - gap * (number - 1)) / number
     for place, part in enumerate(_DOORS):
-        along = place * (each + 5)
+        along = place * (each + gap)
         pill = Box(box.x, box.y + along, box.w, each, 0, Ink()) if down else box._replace(x=box.x + along, w=each)
-        door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0)
+        door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0, reach=gap / 2 if down else 0.0)
     return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 

@@ -15,7 +15,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table import parts
-from betacolony_widgets.board.whole_table.lettering import fitted
+from betacolony_widgets.board.whole_table.lettering import fitted, in_lines
 from betacolony_widgets.board.whole_table.marks import marked
 from betacolony_widgets.board.whole_table.parts import others_of, own_dice_of, own_of, rank, shown_to, titled
 from betacolony_widgets.board.whole_table.things.doors import door
@@ -142,17 +142,24 @@ def _goal(table: TableView, sketch: Sketch, world: World, right: float) -> None:
     sketch.add(Text(right, 63, words, size, "text", bold=True, align="right", limit=room - 30))
     left = right - min(room - 30, width_of(words, size, bold=True)) - 17
     sketch.add(Piece("medal", left, 63, 11.5, TILE), Text(left, 63, str(card.cp), 13, "badge-ink", bold=True))
-    room = right - world.right_of(92)
-    words, size = fitted(cycle_bonus_words(messages, card.bonus), room, 13)
-    sketch.add(Text(right, 84, words, size, "text-soft", align="right", limit=room))
+    # in one line, or else in two, which are nearer to each other and to the rim
+    bonus, room = cycle_bonus_words(messages, card.bonus), right - world.right_of(92)
+    words, size = fitted(bonus, room, 13)
+    lines, y, low = [words], 84.0, 106.0
+    if words != bonus:
+        room, y, low = right - world.right_of(105), 81.0, 114.0
+        lines, size = in_lines(bonus, room, (13, 12), 2)
+    for line in lines:
+        sketch.add(Text(right, y, line, size, "text-soft", align="right", limit=room))
+        y += 15
     if not table.goals or not card_in_force(table, table.cycle):
         return
-    step = min(34.0, (right - world.right_of(114)) / table.players)
+    step = min(34.0, (right - world.right_of(low + 8)) / table.players)
     for place, progress in enumerate(table.goals[table.cycle]):
         x = right - step * (table.players - place) + 8
-        sketch.add(Piece(piece_for("token", table.colour(progress.player)), x, 106, 6, FACE))
+        sketch.add(Piece(piece_for("token", table.colour(progress.player)), x, low, 6, FACE))
         role = "good" if progress.met else "text"
-        sketch.add(Text(x + 9, 106, str(progress.have), 14, role, bold=True, align="left", limit=step - 16))
+        sketch.add(Text(x + 9, low, str(progress.have), 14, role, bold=True, align="left", limit=step - 16))
 
 
 def _doors(table: TableView, opened: str, top: float, width: float) -> Panel:

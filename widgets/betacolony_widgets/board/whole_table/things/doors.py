@@ -19,9 +19,20 @@ def look(sketch: Sketch, part: str, hit: Hit, label: str, tip: str = "") -> None
 
 
 def door(
-    table: TableView, sketch: Sketch, part: str, box: Box, *, opened: bool = False, note: str = "", size: float = 15.0
+    table: TableView,
+    sketch: Sketch,
+    part: str,
+    box: Box,
+    *,
+    opened: bool = False,
+    note: str = "",
+    size: float = 15.0,
+    reach: float = 0.0,
 ) -> None:
-    """A pill that opens a part; one whose part is open closes it. A note stands at its right."""
+    """A pill that opens a part; one whose part is open closes it. A note stands at its right.
+
+    A finger finds it by ``reach`` above and below its edges.
+    """
     say = table.messages.say
     r = box.h / 2
     ink = Ink("text", "text", 1.0) if opened else Ink("control", "control-edge", 1.0)
@@ -41,7 +52,7 @@ def door(
         name, size = fitted(words, box.w - 14, size, bold=True)
         sketch.add(Text(box.x + box.w / 2, middle, name, size, role, bold=True, layer=FACE, limit=box.w - 12))
     key = "look.close_part" if opened else "look.open_part"
-    look(sketch, part, box._replace(r=r, ink=Ink()), say(key, part=words))
+    look(sketch, part, box._replace(y=box.y - reach, h=box.h + 2 * reach, r=r, ink=Ink()), say(key, part=words))
 
 
 def tabs(table: TableView, sketch: Sketch, box: Box, parts: Sequence[str], opened: str) -> None:

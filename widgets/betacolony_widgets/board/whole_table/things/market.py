@@ -39,6 +39,8 @@ _LEAST: Final = 15.5
 _LABEL: Final = 28.0
 #: pixels: the height of a heading
 _HEAD: Final = 22.0
+#: pixels: the height of the die values above a row
+_VALUES: Final = 17.0
 #: pixels: the most radius of an achievement, and below this height of the corner, that of one without a price
 _TILE: Final = 23.0
 _STRIP: Final = 60.0
@@ -113,6 +115,26 @@ def manufactory(table: TableView, box: Box) -> Panel:
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
+def manufactory_in_line(table: TableView, box: Box) -> Panel:
+    """All rows beside each other, each below the die values that open it, where there is little height."""
+    sketch, columns = _begun(table, box, headed=False)
+    rows, opened = table.edition.rows, opened_rows(table)
+    wide = (box.w + 6) / max(len(rows), 1)
+    r = min(POD, (wide - 8) / (2.02 * columns), 0.5 * (box.h - _VALUES))
+    for index, values in enumerate(rows):
+        x, label = box.x + wide * index, row_name(table.messages, values)
+        other = bool(opened) and index not in opened
+        if opened and not other and len(opened) < len(rows):
+            frame = Box(x - 3, box.y - 2, wide - 1, box.h + 3, 12, Ink("control", "pick-line", 1.6), UNDER)
+            sketch.add(frame)
+        role = "text-soft" if other else "text"
+        sketch.add(Text(x + (wide - 8) / 2, box.y + 8, label, 14, role, bold=True, limit=wide - 10))
+        for column in range(columns):
+            at = x + r + (2.02 * r) * column, box.y + _VALUES + r
+            _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
+    return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
 def manufactory_asked(table: TableView, box: Box) -> Panel:
     """The rows below each other where a pod is asked: those that are opened large, the others with their price."""
     sketch, columns = _begun(table, box)
@@ -147,12 +169,13 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
-def _begun(table: TableView, box: Box) -> tuple[Sketch, int]:
+def _begun(table: TableView, box: Box, *, headed: bool = True) -> tuple[Sketch, int]:
     """The heading and the facts, and the number of columns."""
     messages, sketch = table.messages, Sketch()
     columns = max(len(row) for row in table.position.manufactory)
     talon = messages.say("manufactory.coming_short", n=len(table.position.talon))
-    section(sketch, messages.say("panel.manufactory"), talon, box)
+    if headed:
+        section(sketch, messages.say("panel.manufactory"), talon, box)
     if columns > table.edition.columns:
         sketch.facts.append(f"{messages.say('manufactory.open')}.")
     sketch.facts.append(talon_fact(table))

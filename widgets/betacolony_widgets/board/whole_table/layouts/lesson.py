@@ -1,0 +1,330 @@
+"""A lesson's step: the well at the right or in the middle, with what the step is about, and a column for words.
+
+The page's own words (title, prose, goal) lie over the column's upper part, then comes the desk, and below it the things
+that the step needs: dice, goods, pods and so on. Only ``View.parts`` are drawn. The well alone and the things alone are
+the still pictures that stand in for the board until it is there.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from betacolony_widgets.board.layers import GROUND
+from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table import parts
+from betacolony_widgets.board.whole_table.marks import marked
+from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank, shown_to, titled
+from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards_below, rounds
+from betacolony_widgets.board.whole_table.things.draft import drafted_mats
+from betacolony_widgets.board.whole_table.things.final import scores
+from betacolony_widgets.board.whole_table.things.map import table_map
+from betacolony_widgets.board.whole_table.things.market import achievements, manufactory_in_line, manufactory_listed
+from betacolony_widgets.board.whole_table.things.own_short import LEAST as MAT
+from betacolony_widgets.board.whole_table.things.own_short import own_short
+from betacolony_widgets.board.whole_table.world.colonies import colony
+from betacolony_widgets.board.whole_table.world.geometry import World
+from betacolony_widgets.board.whole_table.world.ring import colony_at_a_glance, ring_ground
+from betacolony_widgets.board.whole_table.world.well import background, printed_colony, rondel
+
+#: the least size of a picture, without the page's bar
+LEAST: Final = (320.0, 300.0)
+#: a window from this size on has the wide column
+_WIDE: Final = (1200.0, 640.0)
+#: pixels: where the column begins and its width, in wide windows and in others
+_COLUMN: Final = (40.0, 512.0)
+_SLIM: Final = (16.0, 324.0)
+#: pixels: the height of the foot with the buttons, as the page has it (frame.css)
+_FOOT: Final = 75.0
+_SLIM_FOOT: Final = 63.0
+_UPRIGHT_BAR: Final = 77.0
+_PHONE_FOOT: Final = 70.0
+#: pixels: what an upright window's head and foot take, and how the foot's columns share its width
+_HEAD: Final = 162.0
+_UPRIGHT_FOOT: Final = 292.0
+_SHARE: Final = 0.56
+#: pixels: what a phone's head takes, and the room for its answers
+_PHONE_HEAD: Final = 92.0
+_ANSWER: Final = 140.0
+#: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
+_NEAR: Final = 0.88
+_PLANET: Final = 0.965
+#: pixels: the least radius of a well with the whole world, whose spaces are large enough to be touched
+_WORLD: Final = 264.0
+#: pixels: the name of the colony that is shown large, and the small map
+_PLATE: Final = (124.0, 44.0)
+_MAP: Final = 46.0
+#: pixels between things, and their heights
+_GAP: Final = 6.0
+_DICE: Final = 76.0
+_LOW_DICE: Final = 50.0
+_GOODS: Final = 36.0
+_PODS: Final = 138.0
+_LOW_PODS: Final = 55.0
+_TILES: Final = 94.0
+_CARDS: Final = 186.0
+_MATS: Final = 50.0
+_PLAYER: Final = 92.0
+#: pixels: the most height that things take in the column, and on a phone: less is drawn of the mat, then
+_MOST: Final = 256.0
+_PHONE_MOST: Final = 150.0
+
+
+class _Frame(NamedTuple):
+    """Where everything is: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
+
+    x: float
+    y: float
+    r: float
+    desk: Box
+    things: Box
+    tools: Box
+
+
+def _box(x: float, y: float, w: float, h: float) -> Box:
+    return Box(x, y, w, h, 0, Ink())
+
+
+def _beside(table: TableView, width: float, height: float) -> _Frame:
+    """The column at the left, the well at the right."""
+    wide = width >= _WIDE[0] and height >= _WIDE[1]
+    x, w = _COLUMN if wide else _SLIM
+    r = min(height / 2 - 8, (width - 600) / 2) if wide else min(height / 2 - 10, (width - 380) / 2)
+    foot = height - (_FOOT if wide else _SLIM_FOOT)
+    high = things_height(table, w, min(_MOST, 0.42 * height))
+    things = _box(x, foot - high - 8, w, high)
+    desk, tools = _box(x, 0, w, things.y - _GAP), _box(x, foot, w, height - foot)
+    return _Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
+
+
+def _above(table: TableView, width: float, height: float) -> _Frame:
+    """The words above the well, the desk and the things side by side below it."""
+    foot = height - _UPRIGHT_FOOT
+    r = min(width / 2 - 19, (foot - _HEAD) / 2 - 8)
+    tools = _box(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
+    left = _SHARE * (width - 72)
+    high = min(things_height(table, width - left - 72, _UPRIGHT_FOOT - 90), _UPRIGHT_FOOT - 90)
+    things = _box(left + 48, foot + 4, width - left - 72, high)
+    return _Frame(width / 2, (_HEAD + foot) / 2, r, _box(24, foot, left, tools.y - foot - 8), things, tools)
+
+
+def _stacked(table: TableView, width: float, height: float) -> _Frame:
+    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it."""
+    wide = width - 2 * _SLIM[0]
+    high = things_height(table, wide, _PHONE_MOST)
+    tools = _box(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
+    things = _box(_SLIM[0], tools.y - high - 6, wide, high)
+    desk = _box(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
+    left = desk.y - 10 - _PHONE_HEAD
+    r = min(width / 2 - 8, left / 2 - 6)
+    return _Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
+
+
+def beside(table: TableView, width: float, height: float) -> Scene:
+    """A step in a window that is wider than high, of at least ``LEAST`` in CSS pixels."""
+    return _scene(shown_to(table), width, height, _beside)
+
+
+def above(table: TableView, width: float, height: float) -> Scene:
+    """A step in an upright window."""
+    return _scene(shown_to(table), width, height, _above)
+
+
+def stacked(table: TableView, width: float, height: float) -> Scene:
+    """A step on a phone."""
+    return _scene(shown_to(table), width, height, _stacked)
+
+
+def world_beside(table: TableView, width: float, height: float) -> World:
+    """The world of ``beside``."""
+    return _world(table, _beside(table, width, height))
+
+
+def world_above(table: TableView, width: float, height: float) -> World:
+    """The world of ``above``."""
+    return _world(table, _above(table, width, height))
+
+
+def world_stacked(table: TableView, width: float, height: float) -> World:
+    """The world of ``stacked``."""
+    return _world(table, _stacked(table, width, height))
+
+
+def still_well(table: TableView, r: float) -> Scene:
+    """The well alone, of a radius in pixels, in the middle of a square picture."""
+    table, half = shown_to(table), r + 8
+    none = _box(0, 0, 0, 0)
+    frame = _Frame(half, half, r, none, none, none)
+    world = _world(table, frame)
+    panels = [_ground(table, frame, world, 0, 0), *_world_panels(table, frame, world, 2 * half)]
+    return _shown(table, world, panels, 2 * half, 2 * half)
+
+
+def still_things(table: TableView, width: float) -> Scene | None:
+    """The things alone; None if the step needs none."""
+    table = shown_to(table)
+    high = things_height(table, width, _MOST)
+    if not high:
+        return None
+    panels = list(_things(table, _box(0, 0, width, high)))
+    return _shown(table, World(0, 0, 1, "orbit"), panels, width, high)
+
+
+def _scene(table: TableView, width: float, height: float, framed: Callable[..., _Frame]) -> Scene:
+    frame = framed(table, width, height)
+    world = _world(table, frame)
+    panels = [
+        _ground(table, frame, world, width, height),
+        *_world_panels(table, frame, world, width),
+        *_things(table, frame.things),
+    ]
+    rim = _box(frame.x - frame.r, frame.y - frame.r, 2 * frame.r, 2 * frame.r)
+    places = {"desk": frame.desk, "lower": frame.things, "tools": frame.tools, "rim": rim, **world.places()}
+    return replace(_shown(table, world, panels, width, height), places=places)
+
+
+def _shown(table: TableView, world: World, panels: list[Panel], width: float, height: float) -> Scene:
+    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
+    return Scene(width, height, titled(table), shown, table.messages, {})
+
+
+# --- the world --------------------------------------------------------------------------------------------------------
+
+
+def _near(table: TableView, r: float) -> int | None:
+    """The number of the colony that fills the well; None for the whole world."""
+    view, ids = table.view, [entry.id for entry in table.edition.colonies]
+    own = [ids.index(part.removeprefix("colony-")) for part in view.parts if part.startswith("colony-")]
+    if "rondel" in view.parts and view.stop == "orbit":
+        return None
+    if own:
+        return own[0]
+    return view.near if "colonies" in view.parts and r < _WORLD and view.looking in ids else None
+
+
+def _world(table: TableView, frame: _Frame) -> World:
+    locations, colonies = len(table.edition.rondel), len(table.edition.colonies)
+    near = _near(table, frame.r)
+    if near is not None:
+        return World.near(near, frame.x, frame.y, _NEAR * frame.r, locations=locations, colonies=colonies)
+    stop = table.view.stop if {"colonies"} & {*table.view.parts} else "orbit"
+    if stop == "orbit" and frame.r < _WORLD:
+        top, low = frame.y - frame.r, frame.y + frame.r
+        return World.ring_within(frame.x, top, low, frame.r, locations=locations, colonies=colonies)
+    return World(frame.x, frame.y, frame.r, stop, locations, colonies)
+
+
+def _ground(table: TableView, frame: _Frame, world: World, width: float, height: float) -> Panel:
+    near = _near(table, frame.r)
+    if near is not None:
+        return kept(_near_ground, table.only(), near)(frame[:3], world, width, height)
+    if world.stop == "orbit" and frame.r < _WORLD:
+        return kept(ring_ground, table.only())(world, width, height, ())
+    return kept(background, table.only())(world, width, height)
+
+
+def _near_ground(
+    table: TableView, number: int, well: tuple[float, float, float], world: World, width: float, height: float
+) -> Panel:
+    """The rim, a ring of the planet, and the ground of the colony."""
+    sketch, (x, y, r) = Sketch(), well
+    if width:
+        sketch.ground.append(Box(0, 0, width, height, 0, Ink("table"), GROUND))
+        sketch.ground += [Circle(x, y, r + out, Ink(None, "hairline", 1.0, 0.35), GROUND) for out in (34, 78, 132)]
+    sketch.ground += [
+        Piece("well", x, y, r, GROUND),
+        Piece("planet", x, y, _PLANET * r, GROUND),
+        *printed_colony(table, world, number),
+    ]
+    return sketch.panel("background", "", width, height)
+
+
+def _world_panels(table: TableView, frame: _Frame, world: World, width: float) -> Iterator[Panel]:
+    near, view = _near(table, frame.r), table.view
+    if near is not None:
+        high = frame.y - frame.r
+        top = 8.0 if high < _PLATE[1] else high - 4 if high > _PHONE_HEAD + _PLATE[1] else _PHONE_HEAD + 6
+        plate = _box(min(frame.x + frame.r, width - 8) - _PLATE[0], top, *_PLATE)
+        plate = plate._replace(r=12, ink=Ink("plate", "plate-line", 1.0, 0.93))
+        yield kept(colony, with_offers(table, of_colony(table, near)), near)(world, plate)
+        if "colonies" in view.parts:
+            x, y = min(frame.x + frame.r, width - 8) - 2 * _MAP, frame.y + frame.r - 2 * _MAP
+            yield table_map(table, _box(x, y, 2 * _MAP, 2 * _MAP), (x - 14, y + 2 * _MAP - 18))
+        return
+    locations = kept(rondel, table.only("rival", seats=("ship",)))(world)
+    yield locations if "rondel" in view.parts else replace(locations, targets=(), facts=())
+    glance = world.stop == "orbit" and frame.r < _WORLD
+    for number in range(world.colonies):
+        drawn = kept(colony_at_a_glance if glance else colony, of_colony(table, number), number)(world)
+        yield drawn if "colonies" in view.parts else replace(drawn, targets=(), facts=())
+
+
+# --- the things -------------------------------------------------------------------------------------------------------
+
+
+def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
+    """The height of each thing that the step needs, from the top down."""
+    shown, slim = {*table.view.parts}, width < _COLUMN[1]
+    others = len(parts.others_of(table))
+    wanted = {
+        "rounds": ROUNDS_H,
+        "draft": _MATS * len(table.edition.mats),
+        "cards": _CARDS,
+        "others": _PLAYER * others,
+        "scores": 250.0 if table.over else 0.0,
+        "achievements": _TILES,
+        "manufactory": _LOW_PODS if slim else _PODS,
+        "dice": _LOW_DICE if slim else _DICE,
+        "mat": MAT + 8,
+    }
+    heights = {name: high for name, high in wanted.items() if name in shown and high}
+    # with pods, what the reader holds is enough
+    if "mat" in heights and ("manufactory" in heights or sum(heights.values()) + _GAP * (len(heights) - 1) > room):
+        heights["mat"] = _GOODS
+    return heights
+
+
+def things_height(table: TableView, width: float, room: float) -> float:
+    """The height that the things take: if more than ``room``, what the reader holds is one row."""
+    heights = _heights(table, width, room)
+    return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
+
+
+def _things(table: TableView, box: Box) -> Iterator[Panel]:
+    y = box.y
+    for name, high in _heights(table, box.w, box.h + 1).items():
+        place = box._replace(y=y, h=high)
+        y += high + _GAP
+        yield from _thing(table, name, place)
+    if "scores" in table.view.parts and not table.over:
+        points = table.only("over", seats=("cp",), also=("projected",))
+        yield parts.told(kept(scores, points)(box))
+
+
+def _thing(table: TableView, name: str, box: Box) -> Iterator[Panel]:
+    if name == "dice":
+        yield own_dice_of(table)(box)
+    elif name == "mat":
+        yield parts.goods_in_row(table, box) if box.h <= _GOODS else own_of(table, own_short)(box)
+    elif name == "manufactory":
+        offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
+        asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
+        yield kept(manufactory_listed if box.h > _LOW_PODS else manufactory_in_line, asked)(box)
+    elif name == "achievements":
+        tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
+        yield kept(achievements, tiles)(box)
+    elif name == "cards":
+        goals = table.only("round", "cards", "over", also=("goals",))
+        yield kept(cards_below, goals)(box)
+    elif name == "rounds":
+        turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
+        yield kept(rounds, turns)(box)
+    elif name == "draft":
+        yield kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(box)
+    elif name == "scores":
+        points = table.only("over", seats=("cp",), also=("projected",))
+        yield kept(scores, points)(box)
+    elif name == "others":
+        for place, seat in enumerate(parts.others_of(table)):
+            yield parts.opponent_of(table, seat, box._replace(y=box.y + _PLAYER * place, h=_PLAYER - 4))

@@ -1,0 +1,97 @@
+"""Pictures of the map: the planet in its well, a sign for each page, and the reader's ship."""
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from math import cos, pi, sin
+from types import MappingProxyType
+from typing import Final
+
+from betacolony_widgets.board.painting.svg import COMMON, defined, markup
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Shape, Text
+from betacolony_widgets.palette import PALETTES
+
+#: half the width of a sign's picture, in its own units
+_HALF: Final = 18
+#: half the width of the well's picture, and of its parts, in its own units
+_WELL: Final = 350
+_RIM: Final = 332
+#: the radius of the planet and of the way of the stops, as parts of the well's
+PLANET: Final = 0.47
+ORBIT: Final = 0.79
+
+_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+
+
+def _turned(points: Iterable[Point], degrees: float) -> tuple[Point, ...]:
+    c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
+    return tuple((x * c - y * s, x * s + y * c) for x, y in points)
+
+
+_CARD: Final = ((-7.0, -10.0), (7.0, -10.0), (7.0, 10.0), (-7.0, 10.0))
+
+#: the names that a notebook's metadata can give under "sign"
+_SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
+    {
+        "ship": (Piece("ship-blue", 0, 0, 12.5, turn=-40),),
+        "crew": (Piece("crew-blue", -8.5, 0, 9.5), Piece("crew-purple", 8.5, 0, 9.5)),
+        "die": (Piece("die-blue-5", 0, 0, 12.5),),
+        "moon": (Piece("station-jyo", 0, 0, 13.5),),
+        "pod": (Piece("pod-food", 0, 0, 15),),
+        "track": (
+            Line(((-8, 0), (6, 0)), Ink(None, "pick", 4.0)),
+            Circle(11, 0, 5.5, Ink(None, "text", 1.8, dash=(3.2, 2.4))),
+            Piece("token-blue", -10, 0, 6),
+        ),
+        "materials": (Piece("any-material", 0, 0, 13.5),),
+        "card": (Piece("medal", 0, 0, 14), Text(0, 0.5, "4", 14, "badge-ink", bold=True)),
+        "monument": (Piece("monument-great_sphinx", 0, 0, 14),),
+        "flag": (Piece("flag-points", 0, 0, 13),),
+        "game": (Piece("ship-purple", 0, 0, 12.5, turn=-35),),
+        "rival": (Piece("crew-black", 0, 0, 13),),
+        "chance": (Piece("die-green-6", 0, 0, 12.5),),
+        "code": (Piece("free-pod-soft", 0, 0, 13),),
+        "words": (Text(0, 0.5, "Aa", 20, "text", bold=True),),
+        "class": (Piece("two-crew-soft", 0, 0, 14),),
+        "review": (
+            Polygon(tuple((x - 3, y) for x, y in _turned(_CARD, -9)), Ink("control", "control-edge", 1.4)),
+            Box(-5, -10, 14, 20, 3, Ink("plate", "text", 1.5)),
+            Line(((-1.5, 1), (1, 4), (5.5, -3.5)), Ink(None, "good", 2.4)),
+        ),
+    }
+)
+#: the reader's place on the map
+_SHIP: Final = (Piece("ship-blue", 0, 0, 12.5),)
+
+
+def sign(name: str) -> str:
+    """A page's sign as a picture in the colours of the page; "" for an unknown name."""
+    return _picture(_SIGNS[name], "bc-map-sign") if name in _SIGNS else ""
+
+
+def ship() -> str:
+    """The reader's ship, which points up."""
+    return _picture((_SHIP[0]._replace(turn=-90),), "bc-map-ship")
+
+
+def _picture(shapes: Iterable[Shape], name: str) -> str:
+    drawn = "".join(markup(shape, _COLOURS) for shape in shapes)
+    view = f"{-_HALF} {-_HALF} {2 * _HALF} {2 * _HALF}"
+    return f'<svg class="{name}" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn}</svg>'
+
+
+def well(stops: int) -> str:
+    """The planet in its well, with the way of the stops around it; the script lights a part of it."""
+    shapes = Piece("well", 0, 0, _RIM), Piece("planet", 0, 0, PLANET * _RIM)
+    drawn = [markup(shape, _COLOURS) for shape in shapes]
+    radius = f'r="{ORBIT * _RIM:.0f}"'
+    # from the top clockwise, as long as there are stops
+    way = f'<circle class="bc-map-way" {radius} pathLength="{stops}" transform="rotate(-90)"/>'
+    rings = f'<circle class="bc-map-orbit" {radius}/>{way}'
+    view = f"{-_WELL} {-_WELL} {2 * _WELL} {2 * _WELL}"
+    return f'<svg class="bc-map-planet" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn[0]}{rings}{drawn[1]}</svg>'
+
+
+def art(names: Iterable[str]) -> str:
+    """The definitions that signs with these names and the ship use, for a page that has none of them."""
+    shapes = chain(_SHIP, *(_SIGNS.get(name, ()) for name in names))
+    return defined((shape.name for shape in shapes if isinstance(shape, Piece)), _COLOURS)

@@ -1,0 +1,53 @@
+/* The steps in the top bar: a bead for each, and the reader's ship at the one in sight. */
+
+import { find, find_all } from "../shared/dom.js";
+import { is_seen, stars_in } from "../shared/progress.js";
+import { follow_progress, read_progress } from "../shared/progress_store.js";
+
+/** @import { Progress } from "../shared/progress.js" */
+/** @import { Say } from "../shared/sentences.js" */
+/** @import { PageData } from "./steps.js" */
+
+/**
+ * What the reader has made of a step: "solved" once all its tasks have a star, "read", or "" before.
+ * @param {PageData["steps"][number]} step
+ * @param {string} page
+ * @param {Progress} progress
+ */
+export function state_of_step([id, , tasks], page, progress) {
+  if (tasks.length && tasks.every((task) => stars_in(progress, task))) return "solved";
+  return is_seen(progress, page, id) ? "read" : "";
+}
+
+/** @param {{ page: PageData, say: Say }} page */
+export function create_beads({ page, say }) {
+  const way = find(document, ".bc-way");
+  const beads = find_all(way, ".bc-bead");
+  const names = beads.map((bead) => bead.getAttribute("aria-label"));
+  let at = 0;
+
+  function draw() {
+    const progress = read_progress();
+    for (const [index, bead] of beads.entries()) {
+      const state = state_of_step(page.steps[index], page.name, progress);
+      bead.dataset.state = state;
+      bead.setAttribute("aria-label", state ? `${names[index]}, ${say(`page.${state}`)}` : `${names[index]}`);
+      if (index === at) bead.setAttribute("aria-current", "step");
+      else bead.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param {number} step */
+  function show(step) {
+    at = step;
+    if (!beads.length) return;
+    find(way, ".bc-orbit").style.setProperty("--at", String(at));
+    find(way, ".bc-count").textContent = say("page.step", { number: at + 1, count: beads.length });
+    draw();
+    // the first time it just stands there
+    requestAnimationFrame(() => way.classList.add("bc-flying"));
+  }
+
+  follow_progress(draw);
+  return { show };
+}
