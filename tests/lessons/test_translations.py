@@ -182,8 +182,8 @@ def shown(board: Trainer) -> set[str]:
     assert words
     texts |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
     texts |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
-    # seats are names of colours for style sheets
-    return texts | {str(label) for name, label in board.overlay.labels.items() if name != "seats"}
+    # seats are names of colours for style sheets, and arrangements those of windows
+    return texts | {str(label) for name, label in board.overlay.labels.items() if name not in {"seats", "whole"}}
 
 
 def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from betacolony.state.position import Position
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.shapes import Circle, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.arrangements import LEAST, Arrangement, arranged, looked_at, world_in
+from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at, world_in
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play import desk as desks
@@ -25,7 +25,7 @@ from helpers.tables.decisions import decisions
 say, count = Messages.of().say, Messages.of().count
 
 #: a size of each arrangement
-SIZES: dict[Arrangement, tuple[float, float]] = {name: least for name, least in LEAST.items() if name != "notebook"}
+SIZES: dict[Arrangement, tuple[float, float]] = {name: LEAST[name] for name in WHOLE if name != "notebook"}
 
 
 def pictures(table: TableView) -> Iterator[tuple[Arrangement, TableView, Scene]]:

@@ -10,7 +10,7 @@ import pytest
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.shapes import Text
-from betacolony_widgets.board.whole_table.arrangements import ARRANGEMENTS, LEAST, Arrangement, arranged, looked_at
+from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.moments import _title, moment, spoilers, spoken
 from betacolony_widgets.play.narration.captions import caption
@@ -143,7 +143,7 @@ def test_the_first_round_against_the_rival_says_who_it_is() -> None:
     assert all(part["head"] != "Your rival is a machine" for _, other, _ in told() for part in other.get("parts", ()))
 
 
-@pytest.mark.parametrize("name", ARRANGEMENTS)
+@pytest.mark.parametrize("name", WHOLE)
 def test_the_final_points_on_the_whole_table_can_be_covered(name: Arrangement) -> None:
     table = told()[-1][0].table()
     totals = {str(table.points(seat)) for seat in range(table.players)}

@@ -155,6 +155,7 @@ function render({ model, el }) {
     done({ value }) {
       mark_done(key, value);
       forget_run();
+      card.classList.add("bc-won");
       const onward = (
         /** @type {HTMLElement | null} */
         document.querySelector(".bc-bar :is(.bc-next, .bc-after)")
@@ -162,10 +163,8 @@ function render({ model, el }) {
       if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
         onward?.focus({ preventScroll: true });
     },
-    solved({ value }) {
-      card.classList.toggle("bc-won", value);
-    },
     run({ value }) {
+      card.classList.remove("bc-won");
       if (value.length) keep_run(value);
       else forget_run();
     },

@@ -101,15 +101,14 @@ function render({ model, el }) {
     done({ value }) {
       mark_done(key, value);
       forget_run();
+      card.classList.add("bc-won");
       // a board beside the words leaves going on to the page
       const onward = /** @type {HTMLElement | null} */ (document.querySelector(".bc-bar :is(.bc-next, .bc-after)"));
       if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
         onward?.focus({ preventScroll: true });
     },
-    solved({ value }) {
-      card.classList.toggle("bc-won", value);
-    },
     run({ value }) {
+      card.classList.remove("bc-won"); // a task that is done says so next
       if (value.length) keep_run(value);
       else forget_run();
     },

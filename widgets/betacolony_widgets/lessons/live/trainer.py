@@ -19,8 +19,8 @@ class Trainer(Table):
     Args:
         chapter: the chapter of the tasks.
         task: the first task.
-        report: is called with news for the browser: "leave", "next", "run" with the options chosen so far,
-            "solved" with whether the goal is reached, and "done" with the stars.
+        report: is called with news for the browser: "leave", "next", "run" with the options chosen so far, and
+            "done" with the stars.
     """
 
     def __init__(self, chapter: Chapter, task: Task, report: Callable[[str, Any], None]) -> None:
@@ -71,7 +71,6 @@ class Trainer(Table):
         if not isinstance(play, Practice) or play.trunk is not None or play.looking is not None:
             return
         solved = play.stage == "solved"
-        self._report("solved", solved)
         self._report("run", [] if solved else [option.to_dict() for option in play.taken])
         if solved and play.stars and not self._done:
             self._report("done", play.stars)
