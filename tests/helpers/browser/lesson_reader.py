@@ -61,9 +61,9 @@ class Reader:
     def read(self) -> None:
         """Go through all steps, and do what there is to do in each."""
         while True:
-            for card in self.page.locator(".bc-todo:visible").all():
-                id_ = str(card.get_attribute("data-task")).partition("/")[2]
-                task = self.chapter[id_]
+            for id_ in [str(card.get_attribute("data-task")) for card in self.page.locator(".bc-todo:visible").all()]:
+                card = self.page.locator(f'.bc-task .bc-todo[data-task="{id_}"]')
+                task = self.chapter[id_.partition("/")[2]]
                 if isinstance(task, Exercise):
                     self.practise(card, task)
                 else:
