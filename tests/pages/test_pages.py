@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.pages import contents, notebook_page, reference
+from betacolony_widgets.pages import contents, frame, notebook_page, reference
 from betacolony_widgets.pages.notebook_page import Page, Prose, Slot
 from betacolony_widgets.serving import publishing
 
@@ -182,6 +182,8 @@ def test_the_exercises_of_a_page_are_named_in_metadata() -> None:
     lesson = [code("1", task="building/first_pod"), code("2", task="building/centre"), code("3", picture="building/x")]
     again, odd = code("4", task="building/first_pod"), code("5", task=["building/row"])
     assert read(*lesson, again, odd).exercises == ("building/first_pod", "building/centre")
+    steps = read(code("1", task="x/one"), md("## A"), code("2", task="x/two"), code("3"), code("4", task=3)).steps
+    assert [step.tasks for step in steps] == [("x/one",), ("x/two",)]
 
 
 def test_each_exercise_has_its_own_preview() -> None:
@@ -288,6 +290,16 @@ def test_a_page_knows_its_neighbours(tmp_path: Path) -> None:
         write(tmp_path, name, md(f"# {name}"))
     data = publishing.page_data(contents.notebook(tmp_path / "01-b.ipynb"), "01-b", tmp_path)
     assert (data["before"].name, data["after"].name, data["home"].name) == ("00-a", "02-c", "00-a")
+
+
+def test_a_page_leads_to_its_translations_and_they_lead_back(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "de"):
+        write(folder, "04-both", md("# Both"))
+    write(tmp_path, "05-english", md("# English"))
+    deutsch, english = ({"code": code_, "name": name} for code_, name in (("de", "Deutsch"), ("en", "English")))
+    assert frame.translations(tmp_path, "04-both") == [deutsch | {"href": "de/04-both.ipynb"}]
+    assert frame.translations(tmp_path / "de", "04-both") == [english | {"href": "../04-both.ipynb"}]
+    assert frame.translations(tmp_path, "05-english") == frame.translations(None, "04-both") == []
 
 
 def test_a_page_whose_folder_is_not_known_stands_alone() -> None:

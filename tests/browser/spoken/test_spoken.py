@@ -98,11 +98,11 @@ def test_a_lesson_is_said_as_it_was_written(
                 listener.press("Enter")
             elif isinstance(task, Exercise):
                 solve(listener, f'.bc-todo[data-task="{name}/{task.id}"]', task)
-        onward = page.get_by_role("button", name="Next", exact=True)
+        onward = page.locator(".bc-next")
         if not onward.is_visible():
             break
         onward.focus()
-        listener.note("moves to the button at the end")
+        listener.note("moves to the button at the foot")
         listener.press("Enter")
     compare(request, "lesson", listener.lines)
 

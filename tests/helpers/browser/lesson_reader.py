@@ -38,6 +38,10 @@ def lines_to(option: Option, ids: Callable[[], list[str]], status: Callable[[], 
         yield nearer
 
 
+#: the board of the step that is read
+BOARD = ".bc-step:not([hidden]) .bc-task-board"
+
+
 class Reader:
     """Somebody who goes through a page of the tutorial."""
 
@@ -52,17 +56,14 @@ class Reader:
         page.set_default_timeout(PATIENCE)
         page.set_viewport_size({"width": 1280, "height": 1000})
         page.goto(server.page(NAMES[name]))
-        page.wait_for_selector(".bc-todo .bc-todo-row", state="attached")
-        if name == "welcome":  # its first board opens by itself
-            page.wait_for_selector(".bc-board-here")
-            self.settle()
+        self.settle()
 
     def read(self) -> None:
         """Go through all steps, and do what there is to do in each."""
         while True:
-            for card in self.page.locator(".bc-todo:visible").all():
-                id_ = str(card.get_attribute("data-task")).partition("/")[2]
-                task = self.chapter[id_]
+            for id_ in [str(card.get_attribute("data-task")) for card in self.page.locator(".bc-todo:visible").all()]:
+                card = self.page.locator(f'.bc-task .bc-todo[data-task="{id_}"]')
+                task = self.chapter[id_.partition("/")[2]]
                 if isinstance(task, Exercise):
                     self.practise(card, task)
                 else:
@@ -74,8 +75,6 @@ class Reader:
     # --- exercises -------------------------------------------------------------------------------
 
     def practise(self, card: "Locator", task: Exercise) -> None:
-        if "bc-board-here" not in str(card.get_attribute("class")):
-            card.get_by_role("button", name=say("card_task.try")).click()
         self.settle()
         if task.wrong:
             wrong = task.wrong[0]
@@ -89,10 +88,8 @@ class Reader:
             self.tool("again")
         self.choose_all(task.solution)
         assert say("practice.solved", stars=3, most=3) in self.text("prompt"), f"{task.id}: {self.text('desk')}"
-        card.locator(".bc-todo-stars").get_by_text("★★★").wait_for()
+        card.locator(".bc-todo-stars").get_by_text("★★★").wait_for(state="attached")
         self.look_at("exercise")
-        self.tool("leave")
-        self.page.wait_for_selector(".bc-task-board .bc-root", state="detached")
 
     def choose_all(self, options: Iterable[Option]) -> None:
         for option in options:
@@ -101,7 +98,7 @@ class Reader:
     def choose(self, option: Option) -> None:
         """Take an option by the list."""
         for line in lines_to(option, self.ids, lambda: self.text("status")):
-            self.page.locator(f'.bc-task-board .bc-choice[data-id="{line}"]').click()
+            self.page.locator(f'{BOARD} .bc-choice[data-id="{line}"]').dispatch_event("click")
             self.settle()
 
     def ids(self) -> list[str]:
@@ -110,42 +107,46 @@ class Reader:
     def point(self, option: Option) -> None:
         """Click on the board what an option touches that is not possible now."""
         for target in flow.touched(option, Edition.load()):
-            place = self.page.locator(f'.bc-target[data-target="{target}"]')
+            place = self.page.locator(f'{BOARD} .bc-target[data-target="{target}"]')
             if place.count():
                 place.dispatch_event("click")
                 self.settle()
 
     def lines(self) -> list["Locator"]:
-        return self.page.locator(".bc-task-board .bc-choice:visible").all()
+        return self.page.locator(f"{BOARD} .bc-choice:not([hidden])").all()
 
     def text(self, part: str) -> str:
-        return str(self.page.locator(f".bc-task-board .bc-{part}").inner_text())
+        return str(self.page.locator(f"{BOARD} .bc-{part}").inner_text())
 
     def tool(self, name: str) -> None:
-        self.page.locator(f'.bc-task-board .bc-tools [data-id="{name}"]').click()
-        if name != "leave":
-            self.settle()
+        self.page.locator(f'{BOARD} .bc-tools [data-id="{name}"]').dispatch_event("click")
+        self.settle()
 
     def settle(self) -> None:
-        self.page.wait_for_selector(".bc-task-board .bc-ready .bc-target")
-        self.page.wait_for_selector(".bc-task-board .bc-grid:not(.bc-busy)")
+        self.page.wait_for_selector(f"{BOARD} .bc-ready .bc-target", state="attached")
+        self.page.wait_for_selector(f"{BOARD} .bc-grid:not(.bc-busy)")
 
     # --- predictions -----------------------------------------------------------------------------
 
     def predict(self, card: "Locator", task: Prediction) -> None:
         wrong = task.wrong[0] if task.wrong else task.answer() + 1
         known = self.chapter.say(task, f"wrong.{wrong}" if task.wrong else "look")
-        field = card.locator("input")
-        field.fill(str(wrong))
-        field.press("Enter")
         verdict = card.locator(".bc-todo-verdict")
+        self.guess(card, wrong)
         verdict.get_by_text(known).wait_for()
-        field.fill(str(task.answer()))
-        field.press("Enter")
+        self.guess(card, task.answer())
         verdict.get_by_text(say("card_task.right")).wait_for()
         assert verdict.locator("li").count() == len(task.parts()) + 1
-        card.locator(".bc-todo-stars").get_by_text("★★☆").wait_for()
+        card.locator(".bc-todo-stars").get_by_text("★★☆").wait_for(state="attached")
         self.look_at("prediction")
+
+    def guess(self, card: "Locator", number: int) -> None:
+        """Choose a number, or type it where there are no buttons."""
+        if card.locator(".bc-number").count():
+            card.get_by_role("radio", name=str(number), exact=True).click()
+        else:
+            card.locator("input").fill(str(number))
+        card.get_by_role("button", name=say("card_task.check")).click()
 
     def look_at(self, kind: str) -> None:
         """Look for hindrances, the first time that something of a kind is done."""

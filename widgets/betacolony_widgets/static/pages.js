@@ -253,7 +253,8 @@
       for (const [index, bead] of beads2.entries()) {
         const state = state_of_step(page2.steps[index], page2.name, progress);
         bead.dataset.state = state;
-        bead.setAttribute("aria-label", state ? `${names[index]}, ${say2(`page.${state}`)}` : `${names[index]}`);
+        const said = state === "solved" || state && index !== at;
+        bead.setAttribute("aria-label", said ? `${names[index]}, ${say2(`page.${state}`)}` : `${names[index]}`);
         if (index === at) bead.setAttribute("aria-current", "step");
         else bead.removeAttribute("aria-current");
       }

@@ -31,7 +31,9 @@ export function create_beads({ page, say }) {
     for (const [index, bead] of beads.entries()) {
       const state = state_of_step(page.steps[index], page.name, progress);
       bead.dataset.state = state;
-      bead.setAttribute("aria-label", state ? `${names[index]}, ${say(`page.${state}`)}` : `${names[index]}`);
+      // the step that is being read isn't said to be read
+      const said = state === "solved" || (state && index !== at);
+      bead.setAttribute("aria-label", said ? `${names[index]}, ${say(`page.${state}`)}` : `${names[index]}`);
       if (index === at) bead.setAttribute("aria-current", "step");
       else bead.removeAttribute("aria-current");
     }
