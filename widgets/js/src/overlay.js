@@ -113,7 +113,7 @@ function render({ model, el }) {
   };
   const motion = create_motion(targets.svg, wants_calm, caption.tell, watch, (step) => sound.play(step.kind, step));
   const breath = create_breath(targets.svg, wants_calm);
-  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
+  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play, desk.ends);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {

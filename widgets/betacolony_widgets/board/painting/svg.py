@@ -21,7 +21,7 @@ from . import text_renderer
 COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anchor="middle" {AROUND}'
 
 #: the colours are left to the page (``palette_css``)
-_PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
 #: a piece in a picture in the colours of its page
 _USED: Final = re.compile(rf'<use href="#{SCOPE}-([^"]+)"')
 
@@ -46,7 +46,7 @@ def svg(
         shared: leave out the definitions of pieces, which the page then has to have once for all its pictures
             (``shared_art``).
     """
-    colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else _PAGE_COLOURS
+    colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else PAGE_COLOURS
     # a picture on its own has no font with it, which would weigh as much as the picture; its stand-ins are as wide
     own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
@@ -80,7 +80,7 @@ def shared_art(page: str) -> str:
     Args:
         page: HTML with pictures in the colours of the page.
     """
-    return hidden(defined(_USED.findall(page), _PAGE_COLOURS))
+    return hidden(defined(_USED.findall(page), PAGE_COLOURS))
 
 
 def hidden(definitions: str) -> str:
