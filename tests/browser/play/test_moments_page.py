@@ -179,8 +179,8 @@ def test_the_final_score_counts_up_and_any_key_ends_it(opened: Callable[..., Rou
     shown.page.keyboard.press("Enter")  # ends the count, and presses nothing
     total(shown)
     expect(shown.page.locator(".bc-lap-main")).to_be_focused()
-    ships = [int(text) for text in shown.page.locator(".bc-lap-total").all_inner_texts()]
-    assert ships == [int(text) for text in shown.page.locator(".bc-moment-total td").all_inner_texts()]
+    ships = [int(text) for text in shown.page.locator(".bc-lap-total").all_text_contents()]
+    assert ships == [int(text) for text in shown.page.locator(".bc-moment-total td").all_text_contents()]
     shown.page.get_by_role("button", name="Count again").click()
     expect(shown.page.locator(".bc-winner")).to_have_count(0)
     shown.page.keyboard.press("Escape")  # ends that, too
@@ -198,7 +198,7 @@ def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[.
     shown.page.keyboard.press("Shift")
     shown.wait(".bc-lap")
     total(shown)
-    shown.page.get_by_role("button", name="New game").click()
+    shown.page.locator(".bc-lap-buttons").get_by_role("button", name="New game").click()
     shown.wait("dialog[open] form")
     expect(shown.page.locator(".bc-lap")).to_have_count(0)
 
