@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
 from betacolony import events
-from betacolony_widgets.board.art.svg_art import definitions
-from betacolony_widgets.board.painting.svg import PAGE_COLOURS
+from betacolony_widgets.board.painting.svg import page_art
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import capital
 
@@ -75,7 +74,7 @@ def ending(play: Play) -> dict[str, Any]:
         "before": messages.say("moment.before"),
         "total": {"name": messages.say("replay.total"), "values": totals},
         "lap": lap_of(max(totals)),
-        "art": definitions(dict.fromkeys(pieces), PAGE_COLOURS, SCOPE),
+        "art": page_art(pieces, SCOPE),
         "winners": list(winners),
         "won": any(seat in play.people for seat in winners),
         "title": title(play, winners),

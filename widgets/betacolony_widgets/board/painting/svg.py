@@ -21,7 +21,7 @@ from . import text_renderer
 COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anchor="middle" {AROUND}'
 
 #: the colours are left to the page (``palette_css``)
-PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+_PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
 #: a piece in a picture in the colours of its page
 _USED: Final = re.compile(rf'<use href="#{SCOPE}-([^"]+)"')
 
@@ -46,7 +46,7 @@ def svg(
         shared: leave out the definitions of pieces, which the page then has to have once for all its pictures
             (``shared_art``).
     """
-    colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else PAGE_COLOURS
+    colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else _PAGE_COLOURS
     # a picture on its own has no font with it, which would weigh as much as the picture; its stand-ins are as wide
     own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
@@ -80,7 +80,12 @@ def shared_art(page: str) -> str:
     Args:
         page: HTML with pictures in the colours of the page.
     """
-    return hidden(defined(_USED.findall(page), PAGE_COLOURS))
+    return hidden(defined(_USED.findall(page), _PAGE_COLOURS))
+
+
+def page_markup(shape: Shape) -> str:
+    """A shape as an element in the colours of its page, which has ``shared_art`` for it."""
+    return markup(shape, _PAGE_COLOURS)
 
 
 def hidden(definitions: str) -> str:
@@ -101,6 +106,11 @@ def pictures(parts: Sequence[Iterable[Shape]], width: int, height: int, colours:
     size = f'width="{width}" height="{height * len(parts)}" viewBox="0 0 {width} {height * len(parts)}"'
     art = definitions(names, colours, _ALONE)
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {AROUND}>{art}{"".join(drawn)}</svg>'
+
+
+def page_art(names: Iterable[str], scope: str = SCOPE) -> str:
+    """The definitions of pieces in the colours of their page, for markup with ids that begin with ``scope``."""
+    return definitions(dict.fromkeys(names), _PAGE_COLOURS, scope)
 
 
 def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
