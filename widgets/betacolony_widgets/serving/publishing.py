@@ -256,7 +256,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
+    return styles("palette", "font", "page", "pages", "popovers", "course", "course_ring", "card")
 
 
 def prepare(folder: Path) -> None:
