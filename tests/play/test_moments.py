@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from betacolony import Event, Game, events
-from betacolony.players.policies import GreedyPlayer
+from betacolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at
 from betacolony_widgets.play.desk import desk
-from betacolony_widgets.play.moments import _title, moment, spoilers, spoken
+from betacolony_widgets.play.ending import lap_of, title
+from betacolony_widgets.play.moments import moment, spoilers, spoken
 from betacolony_widgets.play.narration.captions import caption
 from betacolony_widgets.play.narration.history import Mark
 from betacolony_widgets.play.play import Play
@@ -95,26 +96,70 @@ def test_the_final_score_adds_up_and_names_the_winner() -> None:
     assert not spoken(shown)
 
 
-def test_the_end_says_who_has_won_and_by_how_much() -> None:
+def at_the_end(play: Play, me: int | None) -> dict[str, Any]:
+    """The end of a play for one person at the table, or for three."""
+    seen = Play(play.game.branch(), {} if me is None else {seat: "greedy" for seat in range(3) if seat != me})
+    seen.since = Mark(0, 0)
+    shown = moment(seen)
+    assert shown is not None
+    return shown
+
+
+def test_the_end_says_who_has_won_and_what_made_the_difference() -> None:
     play, shown, _ = told()[-1]
-    assert shown["title"] == "You win!"
     points = [score.total for score in play.game.scores()]
-    assert shown["verdict"] == [f"You are {points[0] - max(points[1:])} CP ahead of the next player."]
+    second = max(points[1:])
+    assert shown["title"] == f"You win, {points[0]} to {second}"
+    other = points.index(second)
+    (difference,) = shown["verdict"]
+    assert difference.endswith(f" for you, {difference.split()[-3]} for {('Ada', 'Bo')[other - 1]}.")
+    source = next(row for row in shown["rows"] if difference.startswith(f"{row['name']} made the difference: "))
+    leads = [row["values"][0] - row["values"][other] for row in shown["rows"]]
+    assert leads[shown["rows"].index(source)] == max(leads)
     # the same end for those who have lost
     for me in (1, 2):
-        other = Play(play.game.branch(), {seat: "greedy" for seat in range(3) if seat != me})
-        other.since = Mark(0, 0)
-        lost = moment(other)
-        assert lost is not None
-        assert (lost["title"], lost["won"]) == ("Kim wins", False)
-        place = "second" if points[me] == sorted(points)[1] else "third"
-        assert lost["verdict"] == [f"You come {place}, {points[0] - points[me]} CP behind."]
+        lost = at_the_end(play, me)
+        assert (lost["title"], lost["won"]) == (f"Kim wins, {points[0]} to {second}", False)
+        assert lost["verdict"][1:] == ([] if me == other else [f"You come third, {points[0] - points[me]} CP behind."])
     # several people at one screen
-    shared = Play(play.game.branch(), {})
-    shared.since = Mark(0, 0)
-    told_to_all = moment(shared)
-    assert told_to_all is not None
-    assert (told_to_all["title"], told_to_all["verdict"]) == ("Kim wins", ["With the most CP."])
+    shared = at_the_end(play, None)
+    assert shared["title"] == f"Kim wins, {points[0]} to {second}"
+    assert len(shared["verdict"]) == 1
+
+
+def test_crew_that_turn_the_score_are_told_with_their_colony() -> None:
+    for seed in range(40):
+        game, player = Game.new(2, seed=seed), RandomPlayer(seed)
+        while game.decision is not None:
+            game.play(player.choose(game))
+        if game.result is None or game.result.decided_by != "cp":
+            continue
+        play = Play(game, {})
+        play.since = Mark(0, 0)
+        shown = moment(play)
+        assert shown is not None
+        (winner,) = shown["winners"]
+        before = [sum(row["values"][seat] for row in shown["rows"][:-1]) for seat in range(2)]
+        lead = before[winner] - before[1 - winner]
+        if lead > 0:
+            continue
+        (line,) = shown["verdict"]
+        names = [player["name"] for player in shown["players"]]
+        head = f"{names[1 - winner]} led by {-lead} until" if lead else "It was level until"
+        assert line.startswith(f"{head} the crew were counted. ")
+        gained = int(line.split()[-2])
+        assert f"decided it: the lead in crew there gave {names[winner]} {gained} CP." in line
+        assert 0 < gained <= shown["rows"][-1]["values"][winner]
+        return
+    pytest.fail("no game turned")
+
+
+def test_majorities_are_counted_last_and_a_lap_has_room_for_all_points() -> None:
+    _, shown, _ = told()[-1]
+    assert shown["rows"][-1]["id"] == "majorities"
+    assert [lap_of(most) for most in (0, 76, 77, 116, 117)] == [80, 80, 120, 120, 160]
+    for name in (row["sign"] for row in shown["rows"] if row["sign"]):
+        assert f'id="final-{name}"' in shown["art"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +172,7 @@ def test_the_end_says_who_has_won_and_by_how_much() -> None:
 def test_a_shared_victory_is_said_in_a_sentence(language: str, titles: tuple[str, str]) -> None:
     game = told()[-1][0].game.translated(language)
     shared = [Play(game, {seat: "greedy" for seat in range(3) if seat != me}) for me in (0, 1)]
-    assert tuple(_title(play, (0, 2)) for play in shared) == titles
+    assert tuple(title(play, (0, 2)) for play in shared) == titles
 
 
 def test_the_first_round_against_the_rival_says_who_it_is() -> None:

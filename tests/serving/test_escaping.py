@@ -148,6 +148,7 @@ MADE_OF_TEXT = {
     "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
     "overlay/dialogs.js": ["entry.innerHTML = svg;"],
+    "overlay/final_lap.js": ["defs.innerHTML = art;"],
     "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "added.innerHTML = art;"],
     "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
     "overlay/signs.js": [

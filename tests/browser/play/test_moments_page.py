@@ -80,9 +80,10 @@ class Round:
 def opened(browser: "Browser", tutorial: Server) -> Iterator[Callable[..., Round]]:
     rounds: list[Round] = []
 
-    def new(number: int, *, calm: bool = False) -> Round:
+    def new(number: int, *, calm: bool = False, size: tuple[int, int] = (1280, 720)) -> Round:
         motion = "reduce" if calm else "no-preference"
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion=motion)  # type: ignore[arg-type]
+        viewport = {"width": size[0], "height": size[1]}
+        context = browser.new_context(viewport=viewport, reduced_motion=motion)  # type: ignore[arg-type]
         rounds.append(Round(context.new_page(), tutorial, last_actions()[number]))
         return rounds[-1]
 
@@ -168,24 +169,25 @@ def test_a_click_on_the_board_that_closes_a_card_does_nothing_else(opened: Calla
     assert choices.bounding_box() == before
 
 
-def test_the_final_score_counts_up_and_can_be_skipped(opened: Callable[..., Round]) -> None:
+def test_the_final_score_counts_up_and_any_key_ends_it(opened: Callable[..., Round]) -> None:
     shown = opened(9)
     shown.finish("The game is over")
     shown.page.keyboard.press("Shift")
-    shown.wait(".bc-moment-final")
+    shown.wait(".bc-lap")
     assert shown.page.locator(".bc-moment tbody tr.bc-shown").count() < 5
     expect(shown.page.locator(".bc-winner")).to_have_count(0)
-    # the points on the board are covered meanwhile
-    expect(shown.page.locator(".bc-veil")).to_have_count(1)
-    shown.page.keyboard.press("Shift")
+    shown.page.keyboard.press("Enter")  # ends the count, and presses nothing
     total(shown)
-    expect(shown.page.locator(".bc-sparks")).to_have_count(1)
-    # the table of points says the same as the card, and the words under the question who has won
-    expect(shown.page.locator(".bc-veil")).to_have_count(1)
-    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "0")
-    shown.page.keyboard.press("Shift")
-    expect(shown.page.locator(".bc-moment, .bc-sparks, .bc-veil")).to_have_count(0)
-    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "1")
+    expect(shown.page.locator(".bc-lap-main")).to_be_focused()
+    ships = [int(text) for text in shown.page.locator(".bc-lap-total").all_text_contents()]
+    assert ships == [int(text) for text in shown.page.locator(".bc-moment-total td").all_text_contents()]
+    shown.page.get_by_role("button", name="Count again").click()
+    expect(shown.page.locator(".bc-winner")).to_have_count(0)
+    shown.page.keyboard.press("Escape")  # ends that, too
+    total(shown)
+    shown.page.keyboard.press("Escape")
+    expect(shown.page.locator(".bc-moment")).to_have_count(0)
+    expect(shown.page.locator(".bc-detail")).to_be_visible()
     shown.page.locator(".bc-new").click()
     shown.wait("dialog[open] form")
 
@@ -194,18 +196,38 @@ def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[.
     shown = opened(9, calm=True)
     shown.finish("The game is over")
     shown.page.keyboard.press("Shift")
-    shown.wait(".bc-moment-final")
+    shown.wait(".bc-lap")
     total(shown)
-    expect(shown.page.locator(".bc-sparks")).to_have_count(0)
+    shown.page.locator(".bc-lap-buttons").get_by_role("button", name="New game").click()
+    shown.wait("dialog[open] form")
+    expect(shown.page.locator(".bc-lap")).to_have_count(0)
+
+
+def test_a_card_counts_where_the_window_is_small_and_covers_what_tells_the_end(opened: Callable[..., Round]) -> None:
+    shown = opened(9, size=(940, 620))
+    shown.finish("The game is over")
+    shown.page.keyboard.press("Shift")
+    shown.wait(".bc-moment-final")
+    expect(shown.page.locator(".bc-winner")).to_have_count(0)
+    # the points on the board are covered meanwhile
+    expect(shown.page.locator(".bc-veil")).to_have_count(1)
+    shown.page.keyboard.press("Shift")
+    total(shown)
+    expect(shown.page.locator(".bc-sparks")).to_have_count(1)
+    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "0")
+    shown.page.keyboard.press("Shift")
+    expect(shown.page.locator(".bc-moment, .bc-sparks, .bc-veil")).to_have_count(0)
+    expect(shown.page.locator(".bc-detail")).to_have_css("opacity", "1")
 
 
 def total(shown: Round) -> None:
-    """The whole table, with its sums."""
+    """The whole table, with its sums, before the crew and in all."""
+    expect(shown.page.locator(".bc-moment thead .bc-winner")).to_have_text("You")
     rows = [row.split() for row in shown.page.locator(".bc-moment tbody tr").all_inner_texts()]
-    points = [[int(cell) for cell in row[-3:]] for row in rows]
-    assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
-    assert shown.page.locator(".bc-moment thead .bc-winner").inner_text() == "You"
-    assert "You win" in shown.text(".bc-moment-end")
+    *points, before, majorities, sums = ([int(cell) for cell in row[-3:]] for row in rows)
+    assert [sum(column) for column in zip(*points, strict=True)] == before
+    assert [sum(column) for column in zip(before, majorities, strict=True)] == sums
+    expect(shown.page.locator(".bc-moment")).to_contain_text(f"You win, {sums[0]} to {max(sums[1:])}")
 
 
 #: how far a card reaches out of the window to the left, at the top, to the right and below, and its table out of it
@@ -243,9 +265,12 @@ def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
         try:
             shown = Round(context.new_page(), tutorial, last_action_of_four(number))
             shown.finish(prompt)
-            shown.card()
-            told = shown.text(".bc-moment-on").lower()
-            assert ("tap" in told, "click" in told) == (touch, not touch)
+            if number == 3 or touch:
+                shown.card()
+                told = shown.text(".bc-moment-on").lower()
+                assert ("tap" in told, "click" in told) == (touch, not touch)
+            else:  # the end of a game has all of a wide window, with buttons
+                shown.wait(".bc-lap")
             for width, height in sizes:
                 shown.page.set_viewport_size({"width": width, "height": height})
                 shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)

@@ -64,7 +64,8 @@ class Overlay(anywidget.AnyWidget):
 
     _esm = script("overlay")
     _css = styles(
-        *("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "cell", "phone", "dialogs")
+        *("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "cell", "phone", "dialogs"),
+        "final_lap",
     )
 
     #: the overlay's fixed labels, and what it has to know before its hello

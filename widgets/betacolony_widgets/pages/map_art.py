@@ -6,9 +6,8 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final
 
-from betacolony_widgets.board.painting.svg import COMMON, defined, markup
+from betacolony_widgets.board.painting.svg import COMMON, page_art, page_markup
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Shape, Text
-from betacolony_widgets.palette import PALETTES
 
 #: half the width of a sign's picture, in its own units
 _HALF: Final = 18
@@ -18,8 +17,6 @@ _RIM: Final = 332
 #: the radius of the planet and of the way of the stops, as parts of the well's
 PLANET: Final = 0.47
 ORBIT: Final = 0.79
-
-_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
 
 
 def _turned(points: Iterable[Point], degrees: float) -> tuple[Point, ...]:
@@ -74,7 +71,7 @@ def ship() -> str:
 
 
 def _picture(shapes: Iterable[Shape], name: str) -> str:
-    drawn = "".join(markup(shape, _COLOURS) for shape in shapes)
+    drawn = "".join(page_markup(shape) for shape in shapes)
     view = f"{-_HALF} {-_HALF} {2 * _HALF} {2 * _HALF}"
     return f'<svg class="{name}" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn}</svg>'
 
@@ -82,7 +79,7 @@ def _picture(shapes: Iterable[Shape], name: str) -> str:
 def well(stops: int) -> str:
     """The planet in its well, with the way of the stops around it; the script lights a part of it."""
     shapes = Piece("well", 0, 0, _RIM), Piece("planet", 0, 0, PLANET * _RIM)
-    drawn = [markup(shape, _COLOURS) for shape in shapes]
+    drawn = [page_markup(shape) for shape in shapes]
     radius = f'r="{ORBIT * _RIM:.0f}"'
     # from the top clockwise, as long as there are stops
     way = f'<circle class="bc-map-way" {radius} pathLength="{stops}" transform="rotate(-90)"/>'
@@ -94,4 +91,4 @@ def well(stops: int) -> str:
 def art(names: Iterable[str]) -> str:
     """The definitions that signs with these names and the ship use, for a page that has none of them."""
     shapes = chain(_SHIP, *(_SIGNS.get(name, ()) for name in names))
-    return defined((shape.name for shape in shapes if isinstance(shape, Piece)), _COLOURS)
+    return page_art(shape.name for shape in shapes if isinstance(shape, Piece))

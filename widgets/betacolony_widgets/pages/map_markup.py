@@ -1,6 +1,7 @@
 """The map as HTML that needs no script: the lessons in order, what else there is, and places for the reader's progress.
 
-``course_map.js`` fills in the progress; ``course.css`` lays the lessons round the planet where the window has room.
+``course_map.js`` fills in the progress; ``course_ring.css`` lays the lessons round the planet where the window has
+room.
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,17 +4,16 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from betacolony import Event, events
 from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.descriptions import LAST_SOURCES, cycle_bonus_words, goal_words
 from betacolony_widgets.board.painting.svg import rectangle
 from betacolony_widgets.board.shapes import Scene, Text
-from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.narration.history import visible
 
+from .ending import Named, ending, players_of
 from .play import Play
 
 #: the events that a moment tells
@@ -24,13 +23,6 @@ _TOLD: Final = (
 )
 #: the sources of points that are counted when a cycle or the game ends
 _AT_END: Final = frozenset({"goals", *LAST_SOURCES})
-
-
-class Named(TypedDict):
-    """The name of a player, and that of the seat's colour."""
-
-    name: str
-    seat: str
 
 
 class Row(Named):
@@ -50,7 +42,7 @@ def moment(play: Play) -> dict[str, Any] | None:
         return None
     since = _since(play)
     if any(isinstance(event, events.GameEnded) for event in since):
-        return _ending(play)
+        return ending(play)
     begun = next((event for event in reversed(since) if isinstance(event, events.RoundStarted)), None)
     return None if begun is None else _round(play, begun)
 
@@ -108,22 +100,13 @@ def _between_rounds(play: Play, begun: events.RoundStarted) -> list[Event]:
     return out[::-1]
 
 
-def _players(play: Play) -> list[Named]:
-    """The players by seat."""
-    table = TableView(play.game.position.view, play.game.edition, View(play.game.names, messages=play.messages))
-    return [
-        {"name": play.messages.say("news.you") if play.alone and seat == play.me else name, "seat": table.colour(seat)}
-        for seat, name in enumerate(play.game.names)
-    ]
-
-
 def _part(head: str, lines: Iterable[str] = (), rows: Iterable[Row] = ()) -> dict[str, Any]:
     return {"head": head, "lines": [line for line in lines if line], "rows": list(rows)}
 
 
 def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
     """The end of a round, with the cycle's goal if it is scored, and the beginning of the next."""
-    say, players = play.messages.say, _players(play)
+    say, players = play.messages.say, players_of(play)
     told = _between_rounds(play, begun)
     parts = []
     goals = [event for event in told if isinstance(event, events.GoalScored | events.GoalMissed)]
@@ -158,7 +141,7 @@ def rival_words(play: Play) -> list[str]:
 
 def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
     """The players who met the goal, with their points, and those who didn't."""
-    say, players, edition = play.messages.say, _players(play), play.game.edition
+    say, players, edition = play.messages.say, players_of(play), play.game.edition
     entry = next(entry for entry in edition.cards if entry.id == card)
     points: dict[int, int] = {}
     for event in told:
@@ -181,70 +164,3 @@ def _cycle(play: Play, started: events.CycleStarted) -> dict[str, Any]:
     goal = say("moment.next_goal", goal=goal_words(messages, entry), cp=entry.cp)
     bonus = say("moment.next_bonus", bonus=cycle_bonus_words(messages, entry.bonus))
     return _part(say("moment.cycle", cycle=started.cycle), [goal, bonus])
-
-
-def _ending(play: Play) -> dict[str, Any]:
-    """The points of everybody by their source, and the winner."""
-    messages, game = play.messages, play.game
-    scores = game.scores()
-    rows = [
-        {"name": capital(messages.name(source)), "values": [score.sources[source] for score in scores]}
-        for source in scores[0].sources
-    ]
-    winners = game.result.winners if game.result else ()
-    return {
-        "kind": "final",
-        "head": messages.say("scores.final"),
-        "players": _players(play),
-        "rows": rows,
-        "total": {"name": messages.say("replay.total"), "values": [score.total for score in scores]},
-        "winners": list(winners),
-        "won": any(seat in play.people for seat in winners),
-        "title": _title(play, winners),
-        "verdict": [*_verdict(play, messages), *_distance(play, winners)],
-    }
-
-
-def _title(play: Play, winners: Sequence[int]) -> str:
-    """The winner in two or three words."""
-    say, players = play.messages.say, _players(play)
-    if len(winners) != 1:
-        if play.alone and play.people[0] in winners:
-            return say("moment.shared_you")
-        return say("moment.shared", names=play.messages.listed([players[seat]["name"] for seat in winners]))
-    mine = play.alone and winners[0] in play.people
-    return say("moment.you_win") if mine else say("moment.wins", name=players[winners[0]]["name"])
-
-
-def _distance(play: Play, winners: Sequence[int]) -> list[str]:
-    """The lead of the only person at the table over the next player, or the distance from the winner.
-
-    Nothing if points did not decide: then the verdict tells what did.
-    """
-    if not play.alone or not winners:
-        return []
-    say, me, points = play.messages.say, play.people[0], [score.total for score in play.game.scores()]
-    if me in winners:
-        others = [total for seat, total in enumerate(points) if seat not in winners]
-        ahead = points[me] - max(others, default=points[me])
-        return [say("moment.ahead", cp=ahead)] if ahead else []
-    behind = points[winners[0]] - points[me]
-    place = 1 + sum(total > points[me] for total in points)
-    return [say("moment.behind", place=say(f"moment.place_{place}"), cp=behind)] if behind > 0 else []
-
-
-def _verdict(play: Play, messages: Messages) -> list[str]:
-    """What has decided; where points are tied, also the crew on the board."""
-    game = play.game
-    ended = next(event for event in reversed(game.history[-1].events) if isinstance(event, events.GameEnded))
-    lines = [] if ended.decided_by == "cp" and play.alone else [messages.say(f"moment.by_{ended.decided_by}")]
-    if ended.decided_by != "cp":
-        best = max(score.total for score in game.scores())
-        players = _players(play)
-        crew = [
-            messages.say("moment.crew", name=players[score.player]["name"], n=game.position.crew_on_board(score.player))
-            for score in game.scores()
-            if score.total == best
-        ]
-        lines.append(messages.say("moment.tied", cp=best, crew=messages.say("list.between").join(crew)))
-    return lines

@@ -273,8 +273,8 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "card", "step", "finding", "reference")
-    return styles(*parts)
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "course_ring", "card", "step")
+    return styles(*parts, "finding", "reference")
 
 
 def prepare(folder: Path) -> None:

@@ -202,7 +202,7 @@ function create_breath(svg, veils, calm) {
     const settles = [...SETTLES];
     const began = performance.now();
     let frame = 0;
-    const draw2 = () => {
+    const draw3 = () => {
       const time = performance.now() - began;
       if (time >= BREATH) {
         stop();
@@ -258,7 +258,7 @@ function create_breath(svg, veils, calm) {
         pen.drawImage(picture, 0, 0);
       }
       pen.restore();
-      frame = requestAnimationFrame(draw2);
+      frame = requestAnimationFrame(draw3);
     };
     const stop = () => {
       cancelAnimationFrame(frame);
@@ -267,7 +267,7 @@ function create_breath(svg, veils, calm) {
       copy = () => {
       };
     };
-    draw2();
+    draw3();
     veils.append(veil);
     return stop;
   }
@@ -491,7 +491,7 @@ function create_choices({ choose, listen }, list, write) {
     }
     return pool[index];
   }
-  function draw2(choices, brief) {
+  function draw3(choices, brief) {
     const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
@@ -520,7 +520,7 @@ function create_choices({ choose, listen }, list, write) {
     list.hidden = choices.length === 0;
   }
   return {
-    draw: draw2,
+    draw: draw3,
     /** The buttons on the screen. */
     shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
     /**
@@ -689,7 +689,7 @@ function create_record(ctx, targets, root) {
     for (const { who, lines, brief } of groups.slice(-LATEST)) {
       const line = make("span", "bc-latest-line", latest);
       for (const pieces of lines) {
-        const text = pieces.map(([piece]) => piece).join("");
+        const text = pieces.map(([piece2]) => piece2).join("");
         const sentence = make("span", "bc-sentence", line);
         const named = who && text.startsWith(who);
         if (named) make("b", "", sentence, who);
@@ -741,7 +741,7 @@ function create_record(ctx, targets, root) {
       for (const fact of panel.facts) make("li", "", lines, fact);
     }
   }
-  function draw2(desk) {
+  function draw3(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
     draw_news(desk.news ?? []);
@@ -755,7 +755,7 @@ function create_record(ctx, targets, root) {
     fit_latest,
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
-    draw: draw2,
+    draw: draw3,
     draw_log,
     draw_words,
     settle,
@@ -805,7 +805,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
   const places = [row, bar, listed];
-  const place_of = (id) => {
+  const place_of2 = (id) => {
     if (in_step) return OF_THE_STEP.includes(id) ? row : listed;
     return !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
   };
@@ -816,7 +816,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
         close_menu();
         choose(id);
       };
-      make_button("bc-tool", place_of(id), "", act).dataset.id = id;
+      make_button("bc-tool", place_of2(id), "", act).dataset.id = id;
     }
     for (const [id, label] of dialogs.tools) {
       const button = make_button("bc-tool", in_window ? listed : row, label, () => {
@@ -827,7 +827,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
       button.dataset.id = id;
     }
   }
-  function draw2(all) {
+  function draw3(all) {
     const key = [in_window, short, in_step, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = (
@@ -864,7 +864,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     menu,
     menu_button,
     more,
-    draw: draw2,
+    draw: draw3,
     close_menu,
     /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
     offer_sound(sound) {
@@ -995,7 +995,7 @@ function create_desk(ctx, targets, dialogs, write) {
   function focus() {
     (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
   }
-  function draw2(desk) {
+  function draw3(desk) {
     at = desk;
     const had_focus = root.contains(document.activeElement);
     draw_asked(desk);
@@ -1112,7 +1112,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   return {
     root,
-    draw: draw2,
+    draw: draw3,
     draw_log: record.draw_log,
     draw_words: record.draw_words,
     draw_jumps,
@@ -1124,6 +1124,8 @@ function create_desk(ctx, targets, dialogs, write) {
     for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
     hold,
     toggle_record: record.toggle,
+    /** What can be done after a game. */
+    ends: () => ({ onward, again }),
     settle,
     take: choices.take,
     offer_sound: tools.offer_sound,
@@ -1680,16 +1682,311 @@ function count(node, from, to, ms, goes_on = () => true) {
   step();
 }
 
+// src/overlay/final_lap.js
+var SOURCE = 700;
+var COUNTS = 0.78;
+var HELD = 500;
+var WELL = 332;
+var HALF = 350;
+var OUTER = 0.885 * WELL;
+var PLANET = 0.46 * WELL;
+var WIDTH = 27;
+var MARK = 10;
+var SIGNED = 3;
+var AHEAD = 16;
+var NUMBER = 44;
+var WIDER = 14;
+var [ABOVE, BESIDE, WORDS, HIGH, BARE] = [8, 19, 600, 640, 366];
+var [LEAST3, LOW2] = [230, 560];
+var ROW = [27, 36];
+var PIECE = "#final-";
+var AROUND = { "aria-hidden": "true", fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
+function form_of({ width, height }) {
+  if ((width - WORDS) / 2 >= LEAST3 && height >= LOW2) return "beside";
+  return width / 2 - BESIDE >= LEAST3 && (height - HIGH) / 2 >= LEAST3 ? "below" : "";
+}
+var starts = (sources) => Array.from({ length: sources }, (_, index) => SOURCE * index + (index === sources - 1 ? HELD : 0));
+var counted_by = (ms, sources) => starts(sources).map((start) => {
+  const share = Math.min(1, Math.max(0, (ms - start) / (SOURCE * COUNTS)));
+  return share * (2 - share);
+});
+function place_of(points, lap, r) {
+  const angle = 2 * Math.PI * points / lap - Math.PI / 2;
+  return [r * Math.cos(angle), r * Math.sin(angle)];
+}
+function way_of(from, to, lap, r) {
+  const [start, end] = [from, to].map((points) => place_of(points, lap, r).map((at) => at.toFixed(2)));
+  return `M${start}A${r} ${r} 0 ${Number(to - from > lap / 2)} 1 ${end}`;
+}
+function draw(tag, parent, attributes = {}) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  parent.append(node);
+  return node;
+}
+var piece = (parent, name, x, y, scale) => draw("use", parent, { href: PIECE + name, transform: `translate(${x} ${y}) scale(${scale})` });
+function draw_sign(parent, { id, sign }, x, y, r) {
+  const group = draw("g", parent, { transform: `translate(${x} ${y}) scale(${r})` });
+  if (sign) {
+    draw("use", group, { href: PIECE + sign });
+  } else if (id === "tracks") {
+    draw("circle", group, { r: 0.75, fill: "none", stroke: "currentColor", "stroke-width": 0.22 });
+    draw("circle", group, { cx: 0.6, cy: -0.5, r: 0.42, fill: "currentColor" });
+  } else if (id === "achievements") {
+    draw("path", group, {
+      d: "M-.95 -.35L0 -.95L.95 -.35ZM-.75 -.2H-.45V.55H-.75ZM-.15 -.2H.15V.55H-.15ZM.45 -.2H.75V.55H.45ZM-.95 .65H.95V.9H-.95Z",
+      fill: "currentColor"
+    });
+  } else {
+    for (const [at, opacity] of [
+      [0.55, 0.75],
+      [-0.5, 1]
+    ])
+      draw("path", group, {
+        d: `M${at - 0.62} .8C${at - 0.62} .1 ${at - 0.3} 0 ${at} 0S${at + 0.62} .1 ${at + 0.62} .8ZM${at - 0.38} -.42a.38 .38 0 1 0 .76 0a.38 .38 0 1 0 -.76 0`,
+        fill: "currentColor",
+        opacity
+      });
+  }
+  return group;
+}
+function draw_well(parent, { players, rows, total, lap, winners, art }) {
+  const svg = draw("svg", parent, { class: "bc-lap-well", viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}` });
+  for (const [name, value] of Object.entries(AROUND)) svg.setAttribute(name, value);
+  const defs = draw("g", svg);
+  defs.innerHTML = art;
+  piece(svg, "well", 0, 0, WELL);
+  const step = players.length > 3 ? 0.09 * WELL : 0.12 * WELL;
+  const width = players.length > 3 ? 0.8 * WIDTH : WIDTH;
+  const inner = OUTER - step * (players.length - 1) - width;
+  for (let mark = 0; mark < lap; mark += MARK) {
+    const [[x1, y1], [x2, y2], [x, y]] = [inner, 0.945 * WELL, 0.972 * WELL].map((r) => place_of(mark, lap, r));
+    draw("line", svg, { class: "bc-lap-mark", x1, y1, x2, y2 });
+    draw("text", svg, { class: "bc-lap-number", x, y: y + 4.5 }).textContent = String(mark);
+  }
+  piece(svg, "planet", 0, 0, Math.min(PLANET, inner - 8));
+  const orbits = players.map(({ seat }, index) => {
+    const r = OUTER - step * index;
+    const orbit = draw("g", svg, { class: "bc-lap-orbit" });
+    orbit.setAttribute("style", `--seat: var(--bc-seat-${seat}); --on: var(--bc-seat-${seat}-halo)`);
+    draw("circle", orbit, { class: "bc-lap-bed", r, "stroke-width": width });
+    let from = 0;
+    const parts = rows.map((row, number2) => {
+      const [start, points] = [from, row.values[index]];
+      from += points;
+      const path = draw("path", orbit, { class: number2 % 2 ? "bc-lap-odd" : "bc-lap-even", "stroke-width": width });
+      const [x, y] = place_of(start + points / 2, lap, r);
+      const sign = points >= SIGNED ? draw_sign(orbit, row, x, y, 0.36 * width) : null;
+      return { start, points, path, sign };
+    });
+    const ship = draw("g", orbit);
+    const body = piece(ship, `ship-${seat}`, 0, 0, 0.7 * width);
+    const number = draw("text", orbit, { class: "bc-lap-total" });
+    return { r, parts, ship, body, number };
+  });
+  const crew = draw("g", svg, { class: "bc-lap-crew" });
+  const [first, ...others] = [...players.keys()].sort(
+    (a, b) => Number(winners.includes(b)) - Number(winners.includes(a))
+  );
+  const side = others.map((index, place) => ({
+    index,
+    x: (place % 2 ? 1 : -1) * (84 - 6 * Math.floor(place / 2)),
+    row: Math.floor(place / 2)
+  }));
+  for (const { index, x, row } of side) {
+    const shared2 = winners.includes(index);
+    piece(crew, `crew-${players[index].seat}`, x + (row ? -Math.sign(x) * 28 : 0), row ? 62 : 32, shared2 ? 44 : 30);
+  }
+  piece(crew, `crew-${players[first].seat}`, 0, -4, winners.length > 1 ? 44 : 58);
+  piece(crew, "medal", 0, -108, 30);
+  draw("text", crew, { class: "bc-lap-medal", y: -98 }).textContent = String(total.values[winners[0] ?? first]);
+  return (shares) => {
+    for (const { r, parts, ship, number } of orbits) {
+      let points = 0;
+      parts.forEach((part, index) => {
+        const won = part.points * shares[index];
+        const gap = Math.min(0.11, won / 4);
+        part.path.setAttribute("d", won ? way_of(part.start + gap, part.start + won - gap, lap, r) : "");
+        part.sign?.setAttribute("visibility", shares[index] > 0.6 ? "visible" : "hidden");
+        points += won;
+      });
+      const level = Math.abs(Math.cos(2 * Math.PI * points / lap));
+      const [ahead, far] = [AHEAD, NUMBER + WIDER * level].map((pixels) => points + pixels * lap / (2 * Math.PI * r));
+      const [x, y] = place_of(ahead, lap, r);
+      ship.setAttribute("transform", `translate(${x} ${y}) rotate(${360 * ahead / lap})`);
+      const [nx, ny] = place_of(far, lap, r);
+      number.setAttribute("x", String(nx));
+      number.setAttribute("y", String(ny + 8));
+      number.textContent = String(Math.round(points));
+    }
+  };
+}
+function draw_table(parent, { players, rows, before, total, points }) {
+  const table = make("table", "bc-lap-table", parent);
+  const names = make("tr", "", make("thead", "", table));
+  make("td", "", names, points);
+  for (const { name, seat } of players) {
+    const cell = make("th", "", names);
+    cell.scope = "col";
+    make("i", "bc-seat", cell).dataset.seat = seat;
+    make("span", "", cell, name);
+  }
+  const body = make("tbody", "", table);
+  const add = (name, values, className = "") => {
+    const line = make("tr", className, body);
+    const label = make("th", "", line);
+    label.scope = "row";
+    make("span", "", label, name);
+    const most = Math.max(...values);
+    const cells = values.map((value) => make("td", value ? value === most ? "bc-most" : "" : "bc-none", line));
+    return { line, values, cells };
+  };
+  const last = rows.length - 1;
+  const lines = rows.slice(0, last).map(({ name, values }) => add(name, values));
+  const sums = players.map((_, index) => rows.slice(0, last).reduce((sum2, { values }) => sum2 + values[index], 0));
+  const middle = add(before, sums, "bc-lap-before");
+  lines.push(add(rows[last].name, rows[last].values));
+  const sum = add(total.name, total.values, "bc-moment-total");
+  return { table, lines, middle, sum };
+}
+function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
+  const box = make("dialog", "bc-moment bc-moment-final bc-lap", desk);
+  box.setAttribute("aria-label", final.head);
+  const words = make("div", "bc-lap-words", box);
+  make("p", "bc-lap-after", words, final.after);
+  const title = make("h3", "", words, final.title);
+  const verdict = make("div", "bc-moment-end", words);
+  for (const line of final.verdict) make("p", "", verdict, line);
+  const { table, lines, middle, sum } = draw_table(words, final);
+  const paint = draw_well(box, final);
+  lines.forEach(({ line }, index) => {
+    const svg = draw("svg", line.children[0], { viewBox: "-12 -12 24 24", ...AROUND });
+    line.children[0].prepend(svg);
+    draw_sign(svg, final.rows[index], 0, 0, 10);
+  });
+  const row = make("div", "bc-lap-buttons", words);
+  const { onward, again } = ends();
+  const look = !onward.hidden ? (
+    /** @type {HTMLElement} */
+    onward.cloneNode(true)
+  ) : null;
+  if (look) {
+    look.className = "bc-lap-main";
+    look.textContent = labels.look_back;
+    look.addEventListener("click", () => box.close());
+    row.append(look);
+  }
+  const to_board = make_button("", row, labels.to_board, () => box.close());
+  make_button("", row, labels.count_again, () => begin());
+  make_button("", row, again.textContent ?? "", () => {
+    box.close();
+    again.click();
+  });
+  let start = 0;
+  let frame = 0;
+  let counting = false;
+  const { length } = final.rows;
+  function show_counted(shares) {
+    paint(shares);
+    const sums = sum.values.map(() => 0);
+    lines.forEach(({ line, values, cells }, index) => {
+      const share = shares[index];
+      line.classList.toggle("bc-shown", share > 0);
+      line.classList.toggle("bc-lit", counting && share > 0 && !(shares[index + 1] > 0));
+      values.forEach((value, seat) => {
+        const points = Math.round(value * share);
+        sums[seat] += value * share;
+        cells[seat].textContent = share ? String(points) : "";
+      });
+    });
+    const is_between = shares[length - 2] === 1;
+    middle.line.classList.toggle("bc-shown", is_between);
+    middle.cells.forEach((cell, seat) => cell.textContent = is_between ? String(middle.values[seat]) : "");
+    sum.line.classList.add("bc-shown");
+    sum.cells.forEach((cell, seat) => cell.textContent = String(Math.round(sums[seat])));
+  }
+  function step(now) {
+    start ||= now;
+    const shares = counted_by(now - start, length);
+    show_counted(shares);
+    if (shares[length - 1] === 1) finish();
+    else frame = requestAnimationFrame(step);
+  }
+  function begin() {
+    if (calm) {
+      finish();
+      return;
+    }
+    start = 0;
+    counting = true;
+    mark(false);
+    show_counted(counted_by(0, length));
+    box.focus({ preventScroll: true });
+    frame = requestAnimationFrame(step);
+  }
+  function finish() {
+    cancelAnimationFrame(frame);
+    const was_counting = counting;
+    counting = false;
+    show_counted(final.rows.map(() => 1));
+    lines[length - 1].line.classList.add("bc-lit");
+    mark(true);
+    (look ?? to_board).focus({ preventScroll: true });
+    if (was_counting && final.won) sound("win");
+  }
+  function mark(on) {
+    box.classList.toggle("bc-counted", on);
+    title.textContent = on ? final.title : final.head;
+    for (const winner of final.winners)
+      for (const line of table.querySelectorAll("tr")) line.children[winner + 1].classList.toggle("bc-winner", on);
+  }
+  function place() {
+    const { left, top, width, height } = board.getBoundingClientRect();
+    const form = form_of({ width, height });
+    box.dataset.form = form;
+    const free = form === "beside" ? width - WORDS : width - 2 * BESIDE;
+    const r = Math.min((form === "beside" ? height : height - HIGH) / 2 - ABOVE, free / 2);
+    const row2 = Math.max(ROW[0], Math.min(ROW[1], (height - BARE) / length));
+    Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    box.style.setProperty("--rw", `${r}px`);
+    box.style.setProperty("--well", `${2 * r * HALF / WELL}px`);
+    box.style.setProperty("--beside", `${BESIDE}px`);
+    box.style.setProperty("--row", `${row2}px`);
+  }
+  const skip = (event) => {
+    if (!counting) return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish();
+  };
+  for (const name of ["keydown", "click"]) box.addEventListener(name, skip, { capture: true });
+  box.tabIndex = -1;
+  box.addEventListener("cancel", skip);
+  const sizes = new ResizeObserver(place);
+  sizes.observe(board);
+  box.addEventListener("close", () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    box.remove();
+    closed();
+  });
+  place();
+  box.showModal();
+  begin();
+  return { box, place, close: () => box.close() };
+}
+
 // src/overlay/moments.js
 var PART = 450;
-var SOURCE = 620;
+var SOURCE2 = 620;
 var COUNT = 420;
 var STAYS = 3500;
 var LETTER = 35;
 var OFF2 = 8;
 var QUIET = "·";
+var HELD2 = 500;
 var SPARKS = 26;
-function create_moments(desk, svg, labels, calm, cover, sound) {
+function create_moments(desk, svg, labels, calm, cover, sound, ends) {
   let shown = null;
   let closing = null;
   let sparks = null;
@@ -1697,8 +1994,26 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
   function close() {
     closing?.();
   }
+  let place_lap = null;
+  function show_final_lap(final) {
+    sound(final.kind);
+    const lap = show_lap(desk, svg, labels, final, {
+      calm: calm(),
+      ends,
+      sound,
+      closed: () => {
+        closing = place_lap = null;
+      }
+    });
+    closing = lap.close;
+    place_lap = lap.place;
+  }
   function show(moment) {
     close();
+    if (moment.kind === "final" && desk.closest(".bc-window") && form_of(svg.getBoundingClientRect())) {
+      show_final_lap(moment);
+      return;
+    }
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
@@ -1745,6 +2060,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     desk.classList.remove("bc-scoring", "bc-scored");
   }
   function place() {
+    place_lap?.();
     if (!shown) return;
     shown.style.left = shown.style.top = "";
     const ring2 = (
@@ -1779,22 +2095,12 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       }
     });
   }
-  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [], table: twin = [] }) {
+  function draw_final(box, final) {
+    const { players, winners, won, title, verdict, cover: hidden = [], table: twin = [] } = final;
     box.classList.toggle("bc-won", won);
-    const table = make("table", "", box);
-    const head = make("tr", "", make("thead", "", table));
-    make("td", "", head);
-    for (const { name, seat } of players) {
-      const cell = make("th", "", head);
-      make("i", "bc-seat", cell).dataset.seat = seat;
-      make("span", "", cell, name);
-    }
-    const body = make("tbody", "", table);
-    const lines = [...rows, total].map(({ name, values }, index) => {
-      const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
-      make("th", "", line, name);
-      return { line, values, cells: values.map(() => make("td", "", line, QUIET)) };
-    });
+    const { table, lines: sources, middle, sum } = draw_table(box, { ...final, points: "" });
+    const lines = [...sources.slice(0, -1), middle, ...sources.slice(-1), sum];
+    for (const { cells } of lines) for (const cell of cells) cell.textContent = QUIET;
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
@@ -1826,6 +2132,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       return;
     }
     finish = whole;
+    const at = (index) => SOURCE2 * index + (index > sources.length - 1 ? HELD2 : 0);
     cover([...hidden, ...twin]);
     desk.classList.add("bc-scoring");
     lines.forEach(({ line, values, cells }, index) => {
@@ -1833,33 +2140,33 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
         setTimeout(() => {
           line.classList.add("bc-shown");
           values.forEach((value, place2) => count(cells[place2], 0, value, COUNT, () => finish !== null));
-        }, SOURCE * index)
+        }, at(index))
       );
     });
-    timers.push(setTimeout(whole, SOURCE * lines.length + 300));
+    timers.push(setTimeout(whole, at(lines.length) + 300));
   }
   return { show, close, place: frame.ask };
 }
-function draw(tag, parent, attributes) {
+function draw2(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
   parent.append(node);
   return node;
 }
 function draw_emblem(parent, role, won) {
-  const svg = draw("svg", parent, { viewBox: "-60 -60 120 120", class: "bc-emblem" });
+  const svg = draw2("svg", parent, { viewBox: "-60 -60 120 120", class: "bc-emblem" });
   if (won) {
-    const rays = draw("g", svg, { class: "bc-rays", fill: "var(--bc-pick)" });
+    const rays = draw2("g", svg, { class: "bc-rays", fill: "var(--bc-pick)" });
     for (let ray = 0; ray < 16; ray += 1)
-      draw("path", rays, { d: `M-2.4 -36L0 ${ray % 2 ? -48 : -57}L2.4 -36Z`, transform: `rotate(${22.5 * ray})` });
+      draw2("path", rays, { d: `M-2.4 -36L0 ${ray % 2 ? -48 : -57}L2.4 -36Z`, transform: `rotate(${22.5 * ray})` });
   }
-  draw("circle", svg, { r: 30, fill: "var(--bc-sea-shade)" });
-  draw("circle", svg, { r: 28, fill: "var(--bc-sea)" });
-  draw("path", svg, { d: "M-22 -16A27 27 0 0 1 15 -22Q2 -14 -4 -12T-22 -16Z", fill: "var(--bc-sea-light)" });
-  draw("path", svg, { d: "M-24 6Q-12 0 -4 8T14 16Q6 25 -6 26T-24 6Z", fill: "var(--bc-sea-light)", opacity: 0.75 });
-  const orbit = draw("g", svg, { class: "bc-orbit" });
-  draw("circle", orbit, { r: 36, fill: "none", stroke: "var(--bc-text-soft)", "stroke-dasharray": "1 5" });
-  draw("path", orbit, {
+  draw2("circle", svg, { r: 30, fill: "var(--bc-sea-shade)" });
+  draw2("circle", svg, { r: 28, fill: "var(--bc-sea)" });
+  draw2("path", svg, { d: "M-22 -16A27 27 0 0 1 15 -22Q2 -14 -4 -12T-22 -16Z", fill: "var(--bc-sea-light)" });
+  draw2("path", svg, { d: "M-24 6Q-12 0 -4 8T14 16Q6 25 -6 26T-24 6Z", fill: "var(--bc-sea-light)", opacity: 0.75 });
+  const orbit = draw2("g", svg, { class: "bc-orbit" });
+  draw2("circle", orbit, { r: 36, fill: "none", stroke: "var(--bc-text-soft)", "stroke-dasharray": "1 5" });
+  draw2("path", orbit, {
     d: "M-7 -41Q4 -42 10 -36Q4 -30 -7 -31L-4 -36Z",
     fill: `var(--bc-${role})`,
     stroke: "var(--bc-text)",
@@ -1872,14 +2179,14 @@ function spark(box) {
   box.before(holder);
   holder.style.left = box.style.left;
   holder.style.top = box.style.top;
-  const svg = draw("svg", holder, { viewBox: "-500 -400 1000 800" });
+  const svg = draw2("svg", holder, { viewBox: "-500 -400 1000 800" });
   const colours = ["pick", "seat-blue", "sea-light", "seat-purple", "pick", "good"];
   for (let index = 0; index < SPARKS; index += 1) {
     const uneven = index * 7919 % 17 / 17;
     const angle = -Math.PI * (-0.12 + 1.24 * (index + 0.5) / SPARKS);
     const far = 290 + 90 * uneven;
     const [x, y] = [Math.cos(angle) * far * 1.05, Math.sin(angle) * far];
-    const hexagon2 = draw("path", svg, {
+    const hexagon2 = draw2("path", svg, {
       d: "M0 -9L7.8 -4.5V4.5L0 9L-7.8 4.5V-4.5Z",
       fill: `var(--bc-${colours[index % colours.length]})`
     });
@@ -2358,7 +2665,7 @@ function create_preview({ ask, version }, svg, tell) {
   let wanted = "";
   let asking = false;
   let resting;
-  function draw2(target) {
+  function draw3(target) {
     const answer = known.get(target);
     if (!answer || target !== wanted) return;
     layer.innerHTML = answer.ghost;
@@ -2368,13 +2675,13 @@ function create_preview({ ask, version }, svg, tell) {
   async function fetch_wanted() {
     const target = wanted;
     if (!target || asking) return;
-    if (known.has(target)) return draw2(target);
+    if (known.has(target)) return draw3(target);
     asking = true;
     const [asked, drawn] = [version(), picture];
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
     if (answer?.lines && asked === version() && asked === at && drawn === picture) known.set(target, answer);
-    if (wanted === target && drawn === picture) draw2(target);
+    if (wanted === target && drawn === picture) draw3(target);
     else fetch_wanted();
   }
   function show(target) {
@@ -2385,7 +2692,7 @@ function create_preview({ ask, version }, svg, tell) {
     if (target === wanted && layer.isConnected) return;
     hide();
     wanted = target;
-    if (known.has(target)) draw2(target);
+    if (known.has(target)) draw3(target);
     else resting = setTimeout(fetch_wanted, REST);
   }
   function hide() {
@@ -2854,8 +3161,8 @@ function set_tab_stop(members, stop) {
 
 // src/overlay/window.js
 var LEFT = "betacolony:window";
-var AROUND = 16;
-var LEAST3 = 400;
+var AROUND2 = 16;
+var LEAST4 = 400;
 function create_window({ el, labels, listen, opens }, changed, reshaped) {
   let form = "";
   let wanted = "";
@@ -2897,7 +3204,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
   function cell() {
     if (is_own_page() || !labels.whole?.includes("notebook")) return null;
-    return arrange_cell(width(), seen_around(root()) - AROUND);
+    return arrange_cell(width(), seen_around(root()) - AROUND2);
   }
   async function enter(asked) {
     if (form === "window" || !fits()) return;
@@ -3102,10 +3409,10 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       const { top, left: first, right, bottom } = root().getBoundingClientRect();
       const around = scroller_of(root())?.getBoundingClientRect();
       const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
-      if (low - high < LEAST3) return;
+      if (low - high < LEAST4) return;
       dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
       dialog.style.setProperty("--over", dialog.style.inset);
-      dialog.style.maxHeight = `${low - high - AROUND}px`;
+      dialog.style.maxHeight = `${low - high - AROUND2}px`;
     }
   };
 }
@@ -3235,7 +3542,7 @@ function render({ model, el }) {
     (step) => sound.play(step.kind, step)
   );
   const breath = create_breath(targets.svg, targets.veils, wants_calm);
-  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
+  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play, desk.ends);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     const done = (action) => () => {

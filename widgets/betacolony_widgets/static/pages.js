@@ -1144,7 +1144,7 @@
     const kept = make("p", "", tools, `${say2("map.kept")} `);
     make_button("bc-map-link", kept, say2("map.code"), create_resume_box(map, say2));
     kept.append(` ${say2("map.code_for")} `);
-    if (is_own_page()) make_button("bc-map-link", kept, say2("page.print"), () => window.print());
+    if (is_own_page()) make_button("bc-map-link", kept, say2("map.print"), () => window.print());
     tools.hidden = false;
     for (const link of find_all(map, "a[href]")) open(
       /** @type {HTMLAnchorElement} */

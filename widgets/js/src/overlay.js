@@ -115,7 +115,7 @@ function render({ model, el }) {
     sound.play(step.kind, step),
   );
   const breath = create_breath(targets.svg, targets.veils, wants_calm);
-  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
+  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play, desk.ends);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {

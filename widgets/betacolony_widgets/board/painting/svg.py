@@ -108,6 +108,11 @@ def pictures(parts: Sequence[Iterable[Shape]], width: int, height: int, colours:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {AROUND}>{art}{"".join(drawn)}</svg>'
 
 
+def page_art(names: Iterable[str], scope: str = SCOPE) -> str:
+    """The definitions of pieces in the colours of their page, for markup with ids that begin with ``scope``."""
+    return definitions(dict.fromkeys(names), _PAGE_COLOURS, scope)
+
+
 def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
     """The definitions that shapes refer to, "" for none."""
     return defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)

@@ -376,6 +376,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
     hold,
     toggle_record: record.toggle,
+    /** What can be done after a game. */
+    ends: () => ({ onward, again }),
     settle,
     take: choices.take,
     offer_sound: tools.offer_sound,

@@ -6,6 +6,7 @@
 
 import { SVG, find, guard_click, in_frame, make } from "../shared/dom.js";
 import { count } from "./count.js";
+import { draw_table, form_of, show_lap } from "./final_lap.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
@@ -20,10 +21,11 @@ import { count } from "./count.js";
 /** @typedef {{ name: string, values: number[] }} Points */
 
 /**
- * The points of each player by source, in the order in which they appear; ``winners`` are places among the players,
- * ``cover`` the outlines of places of the board that would tell the end too early, ``table`` that of the table of points,
- * which says the same as the card.
- * @typedef {{ kind: "final", head: string, players: { name: string, seat: string }[], rows: Points[], total: Points,
+ * The points of each player by source, in the order in which they are counted (ending.py); ``winners`` are places among
+ * the players, ``cover`` the outlines of places of the board that would tell the end too early, ``table`` that of the
+ * table of points, which says the same as the card.
+ * @typedef {{ kind: "final", head: string, after: string, points: string, players: { name: string, seat: string }[],
+ *   rows: (Points & { id: string, sign: string })[], before: string, total: Points, lap: number, art: string,
  *   winners: number[], won: boolean, title: string, verdict: string[], cover?: string[], table?: string[] }} Final
  */
 
@@ -38,6 +40,8 @@ const LETTER = 35;
 const OFF = 8;
 /** Stands in the place of a number to come. */
 const QUIET = "·";
+/** Milliseconds of nothing before the last source. */
+const HELD = 500;
 /** So many sparks rise for a winner. */
 const SPARKS = 26;
 
@@ -48,8 +52,9 @@ const SPARKS = 26;
  * @param {() => boolean} calm true if the reader prefers reduced motion: then everything is there at once
  * @param {(outlines: string[]) => void} cover shows the bare ground in places
  * @param {(name: string) => void} sound
+ * @param {() => { onward: HTMLElement, again: HTMLElement }} ends what can be done after a game
  */
-export function create_moments(desk, svg, labels, calm, cover, sound) {
+export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
   /** @type {HTMLElement | null} */
   let shown = null;
   /** @type {(() => void) | null} */
@@ -63,9 +68,31 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     closing?.();
   }
 
+  /** @type {(() => void) | null} */
+  let place_lap = null;
+
+  /** @param {Final} final */
+  function show_final_lap(final) {
+    sound(final.kind);
+    const lap = show_lap(desk, svg, labels, final, {
+      calm: calm(),
+      ends,
+      sound,
+      closed: () => {
+        closing = place_lap = null;
+      },
+    });
+    closing = lap.close;
+    place_lap = lap.place;
+  }
+
   /** @param {Round | Final} moment */
   function show(moment) {
     close();
+    if (moment.kind === "final" && desk.closest(".bc-window") && form_of(svg.getBoundingClientRect())) {
+      show_final_lap(moment);
+      return;
+    }
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
@@ -125,6 +152,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
 
   /** Lay it over the middle of the world, in the window; on a page it is over the middle of the screen. */
   function place() {
+    place_lap?.();
     if (!shown) return;
     shown.style.left = shown.style.top = "";
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
@@ -173,25 +201,12 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
    * @param {HTMLElement} box
    * @param {Final} final
    */
-  function draw_final(
-    box,
-    { players, rows, total, winners, won, title, verdict, cover: hidden = [], table: twin = [] },
-  ) {
+  function draw_final(box, final) {
+    const { players, winners, won, title, verdict, cover: hidden = [], table: twin = [] } = final;
     box.classList.toggle("bc-won", won);
-    const table = make("table", "", box);
-    const head = make("tr", "", make("thead", "", table));
-    make("td", "", head);
-    for (const { name, seat } of players) {
-      const cell = make("th", "", head);
-      make("i", "bc-seat", cell).dataset.seat = seat;
-      make("span", "", cell, name);
-    }
-    const body = make("tbody", "", table);
-    const lines = [...rows, total].map(({ name, values }, index) => {
-      const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
-      make("th", "", line, name);
-      return { line, values, cells: values.map(() => make("td", "", line, QUIET)) };
-    });
+    const { table, lines: sources, middle, sum } = draw_table(box, { ...final, points: "" });
+    const lines = [...sources.slice(0, -1), middle, ...sources.slice(-1), sum];
+    for (const { cells } of lines) for (const cell of cells) cell.textContent = QUIET;
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
@@ -226,6 +241,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
       return;
     }
     finish = whole;
+    const at = (/** @type {number} */ index) => SOURCE * index + (index > sources.length - 1 ? HELD : 0);
     cover([...hidden, ...twin]);
     desk.classList.add("bc-scoring");
     lines.forEach(({ line, values, cells }, index) => {
@@ -233,10 +249,10 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
         setTimeout(() => {
           line.classList.add("bc-shown");
           values.forEach((value, place) => count(cells[place], 0, value, COUNT, () => finish !== null));
-        }, SOURCE * index),
+        }, at(index)),
       );
     });
-    timers.push(setTimeout(whole, SOURCE * lines.length + 300));
+    timers.push(setTimeout(whole, at(lines.length) + 300));
   }
 
   return { show, close, place: frame.ask };

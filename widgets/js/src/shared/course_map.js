@@ -251,7 +251,7 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   const kept = make("p", "", tools, `${say("map.kept")} `);
   make_button("bc-map-link", kept, say("map.code"), create_resume_box(map, say));
   kept.append(` ${say("map.code_for")} `);
-  if (is_own_page()) make_button("bc-map-link", kept, say("page.print"), () => window.print());
+  if (is_own_page()) make_button("bc-map-link", kept, say("map.print"), () => window.print());
   tools.hidden = false;
 
   for (const link of find_all(map, "a[href]")) open(/** @type {HTMLAnchorElement} */ (link));
