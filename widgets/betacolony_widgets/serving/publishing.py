@@ -20,8 +20,8 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
-from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.quick_reference import QuickReference
+from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
