@@ -31,9 +31,23 @@ def test_winners_are_ahead_with_any_number_of_players_and_among_stronger_ones(me
     assert [batch[measure]["difference"]["low"] > 0 for batch in batches] == [True] * 4
 
 
-@pytest.mark.parametrize("habit", ["no_pods_2", "no_pods_3", "no_fuel", "no_centres"])
+@pytest.mark.parametrize(
+    "habit",
+    ["no_pods_1", "no_pods_2", "no_pods_3", "no_fuel", "no_centres", "first_ridback", "first_dock"],
+)
 def test_habits_that_the_page_warns_of_cost_points_beyond_chance(habit: str) -> None:
-    assert measured()["habits"][habit]["high"] < 0
+    habits = measured()["habits"]
+    assert habits[habit]["high"] < 0
+    assert habits[habit]["low"] >= habits["no_centres"]["low"]
+
+
+def test_what_the_page_calls_equal_cannot_be_told_from_chance() -> None:
+    found = measured()
+    achievements = [found["winners"][players]["achievements"]["difference"] for players in found["winners"]]
+    habits = [found["habits"][habit] for habit in ("first_moon", "no_dock", "no_ridback")]
+    assert [
+        each for each in (*achievements, *habits, *found["mats"].values()) if not each["low"] <= 0 <= each["high"]
+    ] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -44,7 +58,7 @@ def test_a_finding_is_a_table_with_a_picture_in_each_row(name: str) -> None:
     columns = len(table.findall(".//thead/tr/th"))
     assert {len(row) for row in rows} == {columns}
     assert len(table.findall(".//svg")) == len(rows) == len(repr(found).splitlines())
-    assert all(re.search(r"\d ± \d", "".join(row.itertext())) for row in rows)
+    assert all(re.search(r"\d\s±\s\d", "".join(row.itertext())) for row in rows)
 
 
 def test_an_unknown_finding_is_refused_with_the_known_ones() -> None:
