@@ -212,6 +212,14 @@ function follow_progress(action, signal) {
 var reset_progress = () => write_progress(clean_progress(null));
 var restore_progress = (code, say) => write_progress(merged(read_progress(), parse_code(code, say)));
 
+// src/shared/reference_link.js
+function add_reference_link(parent, pages, say) {
+  const reference = pages.find(({ name }) => name.endsWith("-reference"));
+  if (!reference) return;
+  const link = make("a", "bc-print-reference", parent, say("page.print_reference"));
+  link.href = `${reference.href}#print`;
+}
+
 // src/shared/course_map.js
 function state_of(page, progress, say) {
   const seen = page.steps.filter((step) => is_seen(progress, page.name, step)).length;
@@ -310,7 +318,9 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
     (open_now ? no : ask).focus();
   }
   question.hidden = true;
-  for (const link of find_all(map, "[data-page] a")) open(
+  add_reference_link(make("p", "", tools), pages, say);
+  const links = find_all(map, "[data-page] a, .bc-print-reference");
+  for (const link of links) open(
     /** @type {HTMLAnchorElement} */
     link
   );

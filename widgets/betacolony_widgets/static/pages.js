@@ -366,6 +366,14 @@
   var reset_progress = () => write_progress(clean_progress(null));
   var restore_progress = (code, say2) => write_progress(merged(read_progress(), parse_code(code, say2)));
 
+  // src/shared/reference_link.js
+  function add_reference_link(parent, pages, say2) {
+    const reference = pages.find(({ name }) => name.endsWith("-reference"));
+    if (!reference) return;
+    const link = make("a", "bc-print-reference", parent, say2("page.print_reference"));
+    link.href = `${reference.href}#print`;
+  }
+
   // src/shared/course_map.js
   function state_of(page2, progress, say2) {
     const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
@@ -464,7 +472,9 @@
       (open_now ? no : ask).focus();
     }
     question.hidden = true;
-    for (const link of find_all(map, "[data-page] a")) open(
+    add_reference_link(make("p", "", tools), pages, say2);
+    const links = find_all(map, "[data-page] a, .bc-print-reference");
+    for (const link of links) open(
       /** @type {HTMLAnchorElement} */
       link
     );
@@ -584,6 +594,7 @@
         dialog.close();
         window.print();
       });
+      add_reference_link(row, page2.pages, say2);
       return row;
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {

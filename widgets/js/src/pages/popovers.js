@@ -4,6 +4,7 @@ import { state_of } from "../shared/course_map.js";
 import { find, make, make_button } from "../shared/dom.js";
 import { is_seen } from "../shared/progress.js";
 import { read_progress } from "../shared/progress_store.js";
+import { add_reference_link } from "../shared/reference_link.js";
 
 /** @import { Say } from "../shared/sentences.js" */
 /** @import { PageData } from "./steps.js" */
@@ -150,6 +151,7 @@ export function create_contents({ page, say, current }) {
       dialog.close();
       window.print();
     });
+    add_reference_link(row, page.pages, say);
     return row;
   }
 

@@ -10,6 +10,7 @@ import {
   reset_progress,
   restore_progress,
 } from "./progress_store.js";
+import { add_reference_link } from "./reference_link.js";
 import { progress_code } from "./resume_code.js";
 
 /** @import { Progress } from "./progress.js" */
@@ -152,7 +153,9 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   }
   question.hidden = true;
 
-  for (const link of find_all(map, "[data-page] a")) open(/** @type {HTMLAnchorElement} */ (link));
+  add_reference_link(make("p", "", tools), pages, say);
+  const links = find_all(map, "[data-page] a, .bc-print-reference");
+  for (const link of links) open(/** @type {HTMLAnchorElement} */ (link));
   tools.hidden = false;
   draw();
   follow_progress(draw, signal);
