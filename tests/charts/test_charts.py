@@ -12,6 +12,7 @@ import pytest
 from betacolony_widgets.charts import charts
 from betacolony_widgets.charts.charts import Chart, Sample, Series, Span
 from betacolony_widgets.charts.drawing import WIDTHS, spread
+from betacolony_widgets.charts.interval_table import Row, interval_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 
@@ -201,3 +202,32 @@ def test_where_nothing_can_be_drawn_the_table_is_open_instead(
     assert "<svg" not in chart.html
     assert "<details open>" in chart.html
     assert "be drawn in a browser alone" in chart.html
+
+
+# --- tables of intervals ---------------------------------------------------------------------------------------------
+
+
+def drawn_rows(*, signed: bool) -> ET.Element:
+    rows = [Row(Span("Sure", 4, 2, 6), ("7.0",)), Row(Span("<Unsure>", -1, -3, 1), ("6.5",))]
+    head = ("Habit", "Points", "Change")
+    return ET.fromstring(interval_table(ENGLISH, "Habits", head, rows, "CP", signed=signed))  # noqa: S314 - our own
+
+
+def test_a_table_of_intervals_draws_each_on_the_same_scale_and_writes_it_beside() -> None:
+    table = drawn_rows(signed=True)
+    texts = ["".join(row.itertext()) for row in table.findall("tbody/tr")]
+    assert [unbroken(text) for text in texts] == [
+        "Sure7.0+4.0 ± 2.0 CP",
+        "<Unsure>6.5−1.0 ± 2.0 CP (may be chance)",
+    ]
+    places = [[line.get("x1") for line in row.iter("line")] for row in table.findall("tbody/tr")]
+    # a line at zero, and each interval from its low end; the lowest of all is at the margin
+    assert places == [["34.7%", "55.1%"], ["34.7%", "4.0%"]]
+    assert [dot.get("class") for dot in table.iter("circle")] == ["bc-sure", "bc-unsure"]
+
+
+def test_shares_have_no_sign_and_no_line_at_zero() -> None:
+    table = drawn_rows(signed=False)
+    assert "+" not in "".join(table.itertext())
+    assert len(list(table.iter("line"))) == 2
+    assert {dot.get("class") for dot in table.iter("circle")} == {"bc-sure"}

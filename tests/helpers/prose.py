@@ -10,6 +10,7 @@ Expressions are joined by + - * and // from left to right, of numbers and of:
     answer <chapter>/<prediction>  its number, by the engine
     start <chapter>/<task> <path>  something of the position it begins with: start a-round/first seats[0].dice.black
     end <chapter>/<task> <path>    the same after its moves or its solution
+    finding <path>                 a measured figure of page 17, rounded, without its sign: finding habits.no_fuel.mean
 """
 
 import re
@@ -18,6 +19,7 @@ from typing import Any
 
 from betacolony import Edition
 from betacolony_widgets.lessons import Prediction, Task, chapter
+from betacolony_widgets.strategies import measured
 
 #: what is no prose: code, and where links lead
 _ASIDE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
@@ -47,6 +49,8 @@ def _term(term: str) -> int:
     if term.startswith("edition."):
         return _number(_walk(Edition.load(), term.removeprefix("edition.")))
     kind, name, *path = term.split(" ")
+    if kind == "finding":
+        return round(abs(float(_walk(measured(), name))))
     task = _task(name)
     if kind == "answer" and isinstance(task, Prediction):
         return task.answer()

@@ -23,6 +23,7 @@ LESSONS = reading_time.lessons()
 #: the most words of prose in a step, which has its goal and a board beside it
 MOST_WORDS = 45
 GLOSSARY = "15-glossary.ipynb"
+STRATEGIES = "17-first-strategies.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
 
@@ -42,7 +43,7 @@ def said(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def prose() -> Iterator[Any]:
-    for name in (*LESSONS, GLOSSARY, *(name for name in TRANSLATED if Path(name).name in LESSONS)):
+    for name in (*LESSONS, GLOSSARY, STRATEGIES, *(name for name in TRANSLATED if Path(name).name in LESSONS)):
         for number, cell in enumerate(cells(name, "markdown")):
             yield pytest.param(cell, id=f"{name}-{number}")
 
@@ -84,7 +85,7 @@ def test_links_to_other_pages_are_called_as_these_are() -> None:
     titles = {f"{entry.name}.ipynb": entry.title for entry in contents.entries(FOLDER)}
     links = [
         (name, text, page)
-        for name in (*LESSONS, GLOSSARY)
+        for name in (*LESSONS, GLOSSARY, STRATEGIES)
         for cell in cells(name, "markdown")
         for text, page in re.findall(r"\[([^\]]+)\]\((\d\d-[\w-]+\.ipynb)\)", source(cell))
     ]

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 from typing import Any, Final, NamedTuple
 
@@ -43,8 +44,10 @@ FILE: Final = ROOT / "widgets" / "betacolony_widgets" / "strategies" / "findings
 #: the players of all games, and those of the games that check them
 PLAYER, CHECK = "greedy", "casual"
 #: games of each batch, by number of players; of the check, for two; of each trial; and of each pair of mats
-GAMES: Final[Mapping[int, int]] = {2: 600, 3: 240, 4: 240}
-CHECKED, TRIAL, PAIR = 80, 400, 40
+GAMES: Final[Mapping[int, int]] = {2: 400, 3: 120, 4: 120}
+CHECKED, TRIAL, PAIR = 40, 300, 30
+#: the differences that stronger players have to show, too
+CONFIRMED: Final = ("total", "majorities", "tracks", "built", "track_1", "crew_1")
 #: the games whose results show that the figures are up to date
 SAMPLE: Final = range(1, 4)
 
@@ -101,9 +104,9 @@ def measures(pos: Position, seen: Sequence[Seen], seat: int) -> dict[str, int]:
     return {
         **points(pos, seat),
         **ranked,
-        "pods": len(built),
+        "built": len(built),
         "at_centre": sum(INNER_RING >> space & 1 for _, space in built),
-        **{f"pods_{cycle}": sum((number - 1) // _CYCLE == cycle for number, _ in built) for cycle in range(3)},
+        **{f"built_{cycle}": sum((number - 1) // _CYCLE == cycle for number, _ in built) for cycle in range(3)},
         "docks": sum(isinstance(event, happened.Docked) for _, event in own),
         "fuel": sum(
             event.fuel for _, event in own if isinstance(event, happened.ShipMoved | happened.LocationActivated)
@@ -275,18 +278,20 @@ def lead(outcome: Outcome, seat: int) -> int:
     return outcome.totals[seat] - max(total for other, total in enumerate(outcome.totals) if other != seat)
 
 
+@cache
+def usual(seed: int) -> Outcome:
+    """A game of two players without a habit."""
+    return playout(Game.new(2, seed).position, [Habit(anything, seed)] * 2, seed)
+
+
 def trial(habit: str) -> dict[str, float]:
     """What a habit changes in the lead of its player, in CP, against an equal player without it."""
     changes = []
     for seed in range(1, TRIAL + 1):
         start = Game.new(2, seed).position
         seat = start.start if habit.startswith("first") else seed % 2
-        leads = []
-        for allowed in (HABITS[habit], anything):
-            policies = [Habit(anything, seed), Habit(anything, seed)]
-            policies[seat] = Habit(allowed, seed)
-            leads.append(lead(playout(start, policies, seed), seat))
-        changes.append(leads[0] - leads[1])
+        policies = [Habit(HABITS[habit] if each == seat else anything, seed) for each in range(2)]
+        changes.append(lead(playout(start, policies, seed), seat) - lead(usual(seed), seat))
     return estimate(interval(changes))
 
 
@@ -325,8 +330,9 @@ def batch(players: int) -> Batch:
 
 
 def checked() -> dict[str, Any]:
-    """Winners and others among stronger players."""
-    return Batch(2, CHECK, range(1, CHECKED + 1)).compared()
+    """The same differences between winners and others, among stronger players."""
+    compared = Batch(2, CHECK, range(1, CHECKED + 1)).compared()
+    return {measure: compared[measure] for measure in CONFIRMED}
 
 
 def findings(pool: Executor) -> Iterator[tuple[str, Any]]:

@@ -1,5 +1,6 @@
 """The pages in a real browser: steps, contents, cards, and the page for everybody."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from betacolony_widgets import QuickReference
+from betacolony_widgets.serving import publishing
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
 from helpers.browser.looks import hindrances
@@ -118,6 +121,29 @@ def test_print_shows_all_steps_and_no_bars(words: "Page") -> None:
     expect(words.locator(".bc-step:visible")).to_have_count(3)
     for part in (".bc-bar", ".bc-top"):
         expect(words.locator(part)).to_be_hidden()
+
+
+def test_an_address_asks_for_print_once(words: "Page") -> None:
+    prints = "document.body.dataset.prints"
+    words.evaluate(f"void (window.print = () => {{ {prints} = Number({prints} ?? 0) + 1; }})")
+    words.evaluate("location.hash = '#print'")
+    expect(words.locator("body")).to_have_attribute("data-prints", "1")
+    assert hash_of(words) == ""
+    assert step(words) == "Words"
+
+
+@pytest.mark.parametrize(("paper", "language"), [("A4", "en"), ("Letter", "en"), ("A4", "de")])
+def test_the_rules_fit_on_one_printed_page(page: "Page", paper: str, language: str) -> None:
+    sheet_html = QuickReference(language=language).html
+    style = f'<style nonce="">{publishing.style()}</style>'
+    page.emulate_media(color_scheme="dark")
+    page.set_content(f'{style}<body class="bc-page"><main><h1>Reference</h1>{sheet_html}</main></body>')
+    pdf = page.pdf(format=paper)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    page.emulate_media(media="print")
+    sheet = page.locator(".bc-sheet")
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth && sheet.scrollHeight <= sheet.clientHeight")
+    assert sheet.evaluate("sheet => getComputedStyle(sheet).color") == "rgb(0, 0, 0)"
 
 
 def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Server) -> None:

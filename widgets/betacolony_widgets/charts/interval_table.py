@@ -52,7 +52,10 @@ def interval_table(
         return Markup('<svg aria-hidden="true">{}{}{}</svg>').format(zero, line, dot)
 
     cell, join = Markup("<td>{}</td>"), Markup("").join
-    column, row = Markup('<th scope="col">{}</th>'), Markup('<tr><th scope="row">{}</th>{}<td>{}{}</td></tr>')
+    column, row = (
+        Markup('<th scope="col">{}</th>'),
+        Markup('<tr><th scope="row">{}</th>{}<td><div>{}<span>{}</span></div></td></tr>'),
+    )
     lines = join(
         row.format(
             each.span.name,
@@ -62,9 +65,13 @@ def interval_table(
         )
         for each in rows
     )
+    zero = Markup('<div><svg aria-hidden="true"><text x="{}" y="100%">0</text></svg><span></span></div>')
+    scale = zero.format(place(0)) if signed else ""
+    *names, last = head
+    columns = [*names, Markup("{}{}").format(last, scale)]
     return Markup(
         '<table class="bc-intervals"><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table>'
-    ).format(title, join(column.format(name) for name in head), lines)
+    ).format(title, join(column.format(name) for name in columns), lines)
 
 
 def _is_unsure(span: Span, *, signed: bool) -> bool:

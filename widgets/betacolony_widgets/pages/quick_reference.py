@@ -18,7 +18,11 @@ from betacolony_widgets.static_files import styles
 
 #: the sections in their order, each with its sentences (``sheet.<section>.<sentence>``) and the rules of each
 SECTIONS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
-    "setup": {"start": ("SET-7", "SET-8"), "draft": ("SET-6", "SET-9"), "market": ("SET-2", "SET-3", "SET-4")},
+    "setup": {
+        "market": ("SET-2", "SET-3", "SET-4"),
+        "start": ("SET-7", "SET-8"),
+        "draft": ("SET-1", "SET-5", "SET-6", "SET-9"),
+    },
     "round": {
         "length": ("RND-1",),
         "roll": ("RND-2",),
@@ -32,17 +36,18 @@ SECTIONS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "fuel": ("FUEL-1", "FUEL-2"),
         "dock": ("DOCK-1",),
     },
-    "places": {"activate": ("ACT-1",), "limit": ("MAT-LIMIT", "ART-1")},
+    "places": {"activate": ("ACT-1",), "limit": ("MAT-LIMIT", "ART-1", "FUEL-3")},
     "build": {
         "kinds": (),
         "price": ("POD-2",),
         "group": ("POD-3",),
-        "artifact": ("PAY-1",),
+        "artifact": ("PAY-0", "PAY-1"),
         "order": ("POD-4", "POD-5", "POD-6"),
+        "refill": ("POD-7",),
     },
     "influence": {
         "sum": ("INF-1",),
-        "walk": ("INF-2", "INF-3", "INF-4"),
+        "walk": ("INF-2", "INF-3", "INF-4", "TRK-1"),
         "crew": ("TRK-2",),
         "free": ("TRK-3", "TRK-4"),
     },
@@ -106,6 +111,9 @@ class QuickReference:
             "cycles": numbers.rounds // numbers.rounds_per_cycle,
             "once_around": len(edition.rondel),
             "ring": ", ".join(messages.title(place) for place in edition.rondel),
+            "least": edition.min_players,
+            "greatest": edition.max_players,
+            "columns": edition.columns,
             "crew": edition.crew_per_player,
             "fuel": edition.start_fuel,
             "materials": edition.start_materials,
@@ -192,13 +200,12 @@ class QuickReference:
         for card in self.edition.cards:
             goal = self._with_ids(goal_words(self.messages, card), (f"CYC-{card.id[1:].upper()}",))
             points = self.messages.say("sheet.cards.points", cycle=card.cycle, cp=card.cp)
-            yield points, goal, cycle_bonus_words(self.messages, card.bonus)
+            yield points, goal, self._with_ids(cycle_bonus_words(self.messages, card.bonus), _RULES.get(card.bonus, ()))
 
     def _mats(self) -> Iterator[tuple[object, ...]]:
         for mat in self.edition.mats:
             extra, special = mat_powers(self.messages, mat)
-            ids = _POWER_RULES.get(mat.special, ())
-            yield mat.id, extra, self._with_ids(special, ids)
+            yield mat.id, extra, self._with_ids(special, _RULES.get(mat.special, ()))
 
     def _majorities(self) -> Iterator[tuple[object, ...]]:
         points, say = self.edition.majority[1:], self.messages.say
@@ -207,13 +214,14 @@ class QuickReference:
         yield "CP", *points
 
 
-#: the rules of the mats' special powers
-_POWER_RULES: Final = {
+#: rules of their own that mats and cards have
+_RULES: Final = {
     "black_die_is_6_at_moons": ("MOON-4",),
     "black_die_any_row_for_pods": ("POD-1",),
     "plus_one_fuel_at_nexus_or_ridback": ("FUEL-BONUS",),
     "two_matching_as_any_when_taking_pod": ("PAY-3",),
     "black_die_moves_counterclockwise": ("MOV-3",),
+    "polymer_is_any_material": ("PAY-2",),
 }
 
 

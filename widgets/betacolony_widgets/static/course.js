@@ -213,6 +213,14 @@ function follow_progress(action, signal) {
 var reset_progress = () => write_progress(clean_progress(null));
 var restore_progress = (code, say) => write_progress(merged(read_progress(), parse_code(code, say)));
 
+// src/shared/reference_link.js
+function add_reference_link(parent, pages, say) {
+  const reference = pages.find(({ name }) => name.endsWith("-reference"));
+  if (!reference) return;
+  const link = make("a", "bc-print-reference", parent, say("page.print_reference"));
+  link.href = `${reference.href}#print`;
+}
+
 // src/shared/resume_box.js
 function create_resume_box(map, say) {
   const box = make("dialog", "bc-map-box", map);
@@ -468,6 +476,7 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   make_button("bc-map-link", kept, say("map.code"), create_resume_box(map, say));
   kept.append(` ${say("map.code_for")} `);
   if (is_own_page()) make_button("bc-map-link", kept, say("map.print"), () => window.print());
+  add_reference_link(kept, pages, say);
   tools.hidden = false;
   for (const link of find_all(map, "a[href]")) open(
     /** @type {HTMLAnchorElement} */

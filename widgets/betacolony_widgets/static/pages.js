@@ -358,6 +358,14 @@
     });
   }
 
+  // src/shared/reference_link.js
+  function add_reference_link(parent, pages, say2) {
+    const reference = pages.find(({ name }) => name.endsWith("-reference"));
+    if (!reference) return;
+    const link = make("a", "bc-print-reference", parent, say2("page.print_reference"));
+    link.href = `${reference.href}#print`;
+  }
+
   // src/pages/contents.js
   var MOST_STARS2 = 3;
   var stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
@@ -444,6 +452,7 @@
         dialog.close();
         window.print();
       });
+      add_reference_link(end, page2.pages, say2);
       return row;
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {
@@ -1145,6 +1154,7 @@
     make_button("bc-map-link", kept, say2("map.code"), create_resume_box(map, say2));
     kept.append(` ${say2("map.code_for")} `);
     if (is_own_page()) make_button("bc-map-link", kept, say2("map.print"), () => window.print());
+    add_reference_link(kept, pages, say2);
     tools.hidden = false;
     for (const link of find_all(map, "a[href]")) open(
       /** @type {HTMLAnchorElement} */
@@ -1198,6 +1208,13 @@
   create_search({ page, say });
   for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
   steps.begin();
+  function print_if_asked() {
+    if (location.hash !== "#print") return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    window.print();
+  }
+  window.addEventListener("hashchange", print_if_asked);
+  print_if_asked();
   window.betacolony = {
     started: (url) => watch_kernel(url, { say, notice }),
     place: place_output,

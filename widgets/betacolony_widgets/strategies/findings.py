@@ -126,7 +126,7 @@ _TABLES: Final[Mapping[str, tuple[str, Callable[[Messages], Iterator[Row]]]]] = 
     "dice": ("share", _high_dice),
     "fuel": ("change", _changes("no_fuel", "no_ridback", "no_dock")),
     "centre": ("change", _changes("no_centres")),
-    "pods": ("compared", _compared("pods_0", "pods_1", "pods_2", "pods")),
+    "pods": ("compared", _compared("built_0", "built_1", "built_2", "built")),
     "tracks": ("compared", _compared("track_0", "track_1", "track_2")),
     "crew": ("compared", _compared("crew_0", "crew_1", "crew_2")),
     "goals": ("share", _goals),

@@ -62,6 +62,15 @@ create_search({ page, say });
 for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
 steps.begin();
 
+/** Print the page if its address asks for it, as the links to the reference do. */
+function print_if_asked() {
+  if (location.hash !== "#print") return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  window.print();
+}
+window.addEventListener("hashchange", print_if_asked);
+print_if_asked();
+
 window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
   place: place_output,

@@ -6,6 +6,7 @@ import { read_progress } from "../shared/progress_store.js";
 import { state_of_step } from "./beads.js";
 import { make_dialog } from "./popovers.js";
 import { make_themes } from "./theme.js";
+import { add_reference_link } from "../shared/reference_link.js";
 
 /** @import { Progress } from "../shared/progress.js" */
 /** @import { Say } from "../shared/sentences.js" */
@@ -139,6 +140,7 @@ export function create_contents({ page, say, current }) {
       dialog.close();
       window.print();
     });
+    add_reference_link(end, page.pages, say);
     return row;
   }
 

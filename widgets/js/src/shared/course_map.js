@@ -5,6 +5,7 @@
 import { find, find_all, is_own_page, make, make_button } from "./dom.js";
 import { is_seen, stars_in } from "./progress.js";
 import { follow_progress, read_progress } from "./progress_store.js";
+import { add_reference_link } from "./reference_link.js";
 import { create_resume_box } from "./resume_box.js";
 import { cards_today, day_of, marks_of } from "./rule_marks.js";
 
@@ -252,6 +253,7 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   make_button("bc-map-link", kept, say("map.code"), create_resume_box(map, say));
   kept.append(` ${say("map.code_for")} `);
   if (is_own_page()) make_button("bc-map-link", kept, say("map.print"), () => window.print());
+  add_reference_link(kept, pages, say);
   tools.hidden = false;
 
   for (const link of find_all(map, "a[href]")) open(/** @type {HTMLAnchorElement} */ (link));
