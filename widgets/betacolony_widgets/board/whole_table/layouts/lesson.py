@@ -5,18 +5,18 @@ that the step needs: dice, goods, pods and so on. Only ``View.parts`` are drawn.
 the still pictures that stand in for the board until it is there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from betacolony_widgets.board.layers import GROUND
+from betacolony_widgets.board.layers import FINE, GROUND
 from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table import parts
 from betacolony_widgets.board.whole_table.marks import marked
 from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank, shown_to, titled
-from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards_below, rounds
+from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards, cards_below, rounds
 from betacolony_widgets.board.whole_table.things.draft import drafted_mats
 from betacolony_widgets.board.whole_table.things.final import scores
 from betacolony_widgets.board.whole_table.things.map import table_map
@@ -63,12 +63,19 @@ _GOODS: Final = 36.0
 _PODS: Final = 138.0
 _LOW_PODS: Final = 55.0
 _TILES: Final = 94.0
-_CARDS: Final = 186.0
+_CARDS: Final = 92.0
+_LISTED_CARDS: Final = 162.0
 _MATS: Final = 50.0
 _PLAYER: Final = 92.0
 #: pixels: the most height that things take in the column, and on a phone: less is drawn of the mat, then
 _MOST: Final = 256.0
 _PHONE_MOST: Final = 150.0
+
+#: a world far from everything, where nothing has to keep off it
+_NOWHERE: Final = World(-1e6, 0, 1, "orbit")
+#: the least radius of a space that shows its number, and its number's size in pixels
+_NUMBERED: Final = 24.0
+_NUMBER: Final = 12.5
 
 
 class _Frame(NamedTuple):
@@ -247,7 +254,9 @@ def _world_panels(table: TableView, frame: _Frame, world: World, width: float) -
         top = 8.0 if high < _PLATE[1] else high - 4 if high > _PHONE_HEAD + _PLATE[1] else _PHONE_HEAD + 6
         plate = _box(min(frame.x + frame.r, width - 8) - _PLATE[0], top, *_PLATE)
         plate = plate._replace(r=12, ink=Ink("plate", "plate-line", 1.0, 0.93))
-        yield kept(colony, with_offers(table, of_colony(table, near)), near)(world, plate)
+        part = of_colony(table, near)
+        yield kept(colony, with_offers(table, part), near)(world, plate)
+        yield kept(_numbers, part, near)(world)
         if "colonies" in view.parts:
             x, y = min(frame.x + frame.r, width - 8) - 2 * _MAP, frame.y + frame.r - 2 * _MAP
             yield table_map(table, _box(x, y, 2 * _MAP, 2 * _MAP), (x - 14, y + 2 * _MAP - 18))
@@ -260,6 +269,16 @@ def _world_panels(table: TableView, frame: _Frame, world: World, width: float) -
         yield drawn if "colonies" in view.parts else replace(drawn, targets=(), facts=())
 
 
+def _numbers(table: TableView, number: int, world: World) -> Panel:
+    """The numbers of a colony's open spaces, by which texts name them."""
+    sketch, entry, ground = Sketch(), table.edition.colonies[number], world.ground(number)
+    for index in range(len(entry.spaces)):
+        space, (x, y) = entry.first_space + index, ground.spot(index)
+        if space not in table.position.board and ground.space >= _NUMBERED:
+            sketch.add(Text(x, y + 0.68 * ground.space, str(space), _NUMBER, "text-soft", layer=FINE))
+    return sketch.panel("numbers", "", 0, 0)
+
+
 # --- the things -------------------------------------------------------------------------------------------------------
 
 
@@ -270,7 +289,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     wanted = {
         "rounds": ROUNDS_H,
         "draft": _MATS * len(table.edition.mats),
-        "cards": _CARDS,
+        "cards": _LISTED_CARDS if slim else _CARDS,
         "others": _PLAYER * others,
         "scores": 250.0 if table.over else 0.0,
         "achievements": _TILES,
@@ -279,16 +298,24 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "mat": MAT + 8,
     }
     heights = {name: high for name, high in wanted.items() if name in shown and high}
-    # with pods, what the reader holds is enough
-    if "mat" in heights and ("manufactory" in heights or sum(heights.values()) + _GAP * (len(heights) - 1) > room):
+    if "mat" in heights and "manufactory" in heights:  # with pods, what the reader holds is enough
         heights["mat"] = _GOODS
-    return heights
+    # where all of it is too high, things are drawn low one by one, and cards make room for what can be chosen
+    for name, low in (("mat", _GOODS), ("dice", _LOW_DICE), ("manufactory", _LOW_PODS), ("cards", 0.0)):
+        fixed = name == "cards" and not slim
+        if name in heights and not fixed and _sum(heights) > room:
+            heights[name] = low
+    return {name: high for name, high in heights.items() if high}
+
+
+def _sum(heights: Mapping[str, float]) -> float:
+    """The height of things below each other."""
+    return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
 
 
 def things_height(table: TableView, width: float, room: float) -> float:
     """The height that the things take: if more than ``room``, what the reader holds is one row."""
-    heights = _heights(table, width, room)
-    return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
+    return _sum(_heights(table, width, room))
 
 
 def _things(table: TableView, box: Box) -> Iterator[Panel]:
@@ -315,8 +342,9 @@ def _thing(table: TableView, name: str, box: Box) -> Iterator[Panel]:
         tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
         yield kept(achievements, tiles)(box)
     elif name == "cards":
-        goals = table.only("round", "cards", "over", also=("goals",))
-        yield kept(cards_below, goals)(box)
+        goals = kept(cards if box.h <= _CARDS else cards_below, table.only("round", "cards", "over", also=("goals",)))
+        # side by side they lie below the place of the rounds
+        yield goals(box._replace(y=box.y - ROUNDS_H), _NOWHERE) if box.h <= _CARDS else goals(box)
     elif name == "rounds":
         turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
         yield kept(rounds, turns)(box)
