@@ -66,7 +66,7 @@ def test_a_round_is_said_as_it_was_written(request: pytest.FixtureRequest, liste
     listener.press("Enter")
     # the first action by the list, the second one on the board
     for _ in range(ENOUGH):
-        if "second action" in page.locator(".bc-status").inner_text():
+        if "second action" in page.locator(".bc-step:not([hidden]) .bc-status").inner_text():
             break
         listener.press("Enter")
     for kind in ("die-", "location-"):
@@ -92,8 +92,9 @@ def test_a_lesson_is_said_as_it_was_written(
             if not card.is_visible():
                 continue
             if isinstance(task, Prediction):
-                card.locator("input").focus()
-                listener.note("moves to the field")
+                field = card.locator("input, .bc-number").first
+                field.focus()
+                listener.note("moves to the number")
                 listener.type(str(task.answer()))
                 listener.press("Enter")
             elif isinstance(task, Exercise):
@@ -112,16 +113,14 @@ def solve(listener: Listener, card: str, task: Exercise) -> None:
     page = listener.page
 
     def ids() -> list[str]:
-        return [str(line.get_attribute("data-id")) for line in page.locator(".bc-choice:visible").all()]
+        lines = page.locator(".bc-step:not([hidden]) .bc-choice:not([hidden])").all()
+        return [str(line.get_attribute("data-id")) for line in lines]
 
-    listener.go_to(f"{card} button:visible")
-    listener.press_and_wait("Enter", ".bc-task-board .bc-ready .bc-target")
+    page.wait_for_selector(f".bc-step:not([hidden]):has({card}) .bc-ready .bc-target", state="attached")
     for option in task.solution:
-        for line in lines_to(option, ids, lambda: str(page.locator(".bc-status").inner_text())):
+        for line in lines_to(option, ids, lambda: str(page.locator(".bc-step:not([hidden]) .bc-status").inner_text())):
             listener.go_to(f'.bc-choice[data-id="{line}"]')
             listener.press("Enter")
-    listener.go_to('.bc-tools [data-id="leave"]')
-    listener.press("Enter")
 
 
 def test_a_review_card_is_said_as_it_was_written(

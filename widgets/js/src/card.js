@@ -224,6 +224,11 @@ function render({ model, el }) {
       const target = /** @type {Element} */ (event.target);
       if (event.altKey || event.ctrlKey || event.metaKey || over || !card.getClientRects().length) return;
       if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      if (event.key === "Enter" && row.contains(target)) {
+        event.preventDefault();
+        form.requestSubmit();
+        return;
+      }
       const by = { ArrowRight: 1, ArrowLeft: -1 }[row.contains(target) ? event.key : ""] ?? 0;
       const number = by ? (guess + by + numbers + 1) % (numbers + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
       if (!choices[number]) return;
