@@ -3199,7 +3199,10 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
-  const step = () => is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null;
+  const step = () => is_own_page() && is_step(labels.whole?.[0]) ? (
+    /** @type {HTMLElement | null} */
+    root().closest(".bc-step")
+  ) : null;
   const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
   const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
   function cell() {
@@ -3389,6 +3392,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return;
+      if (form === "step" && places.lower) step()?.style.setProperty("--lower-h", `${places.lower.height}px`);
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       const hand = { x: 0, y: 0, width: 0, height: 0 };
       for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {

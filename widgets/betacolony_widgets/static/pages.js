@@ -787,7 +787,7 @@
       make("span", "bc-onward-to", next, say2("page.next", { title }));
       make("span", "bc-skip-it", next, say2("page.skip_task"));
     }
-    for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+    for (const section of sections.filter((it) => it.querySelector(".bc-preview .bc-todo"))) {
       const words = find_all(section, ":scope > .bc-prose");
       if (!section.matches(".bc-beside") || !words.length) continue;
       const fold = (folded) => {

@@ -63,7 +63,9 @@ class Trainer(Table):
             self._after()
 
     def _desk_data(self) -> dict[str, Any]:
-        return {**practice_desk(self.play), "version": self._version, "notices": self._notices}
+        data = {**practice_desk(self.play), "version": self._version, "notices": self._notices}
+        # the card asks, and says what comes of it
+        return {**data, "told": ""} if isinstance(self.play, Question) else data
 
     def _save(self) -> None:
         """Report the learner's progress."""

@@ -71,7 +71,8 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   const is_shown = () => root().getClientRects().length > 0;
   const width = () => root().getBoundingClientRect().width;
   /** The step that the board lies below, on a page of ours. */
-  const step = () => (is_own_page() && is_step(labels.whole?.[0]) ? root().closest(".bc-step") : null);
+  const step = () =>
+    is_own_page() && is_step(labels.whole?.[0]) ? /** @type {HTMLElement | null} */ (root().closest(".bc-step")) : null;
   const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
   const shape_of = () =>
     form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
@@ -290,6 +291,8 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
       if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return; // they are where they were
+      // what the page has below the board's things keeps above them
+      if (form === "step" && places.lower) step()?.style.setProperty("--lower-h", `${places.lower.height}px`);
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so
       const hand = { x: 0, y: 0, width: 0, height: 0 };

@@ -88,7 +88,7 @@ export function create_steps({ page, say, on_change }) {
   }
 
   /** On a phone the words of a step lie over its board until they have been read. */
-  for (const section of sections.filter((it) => it.querySelector(".bc-slot .bc-preview"))) {
+  for (const section of sections.filter((it) => it.querySelector(".bc-preview .bc-todo"))) {
     const words = find_all(section, ":scope > .bc-prose");
     if (!section.matches(".bc-beside") || !words.length) continue;
     /** @param {boolean} folded */

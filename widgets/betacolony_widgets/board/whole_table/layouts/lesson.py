@@ -52,6 +52,8 @@ _NEAR: Final = 0.88
 _PLANET: Final = 0.965
 #: pixels: the least radius of a well with the whole world, whose spaces are large enough to be touched
 _WORLD: Final = 264.0
+#: pixels: a well of a smaller radius is not drawn
+_TINY: Final = 60.0
 #: pixels: the name of the colony that is shown large, and the small map
 _PLATE: Final = (124.0, 44.0)
 _MAP: Final = 46.0
@@ -124,7 +126,7 @@ def _stacked(table: TableView, width: float, height: float) -> _Frame:
     things = _box(_SLIM[0], tools.y - high - 6, wide, high)
     desk = _box(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
     left = desk.y - 10 - _PHONE_HEAD
-    r = min(width / 2 - 8, left / 2 - 6)
+    r = max(1.0, min(width / 2 - 8, left / 2 - 6))
     return _Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
 
@@ -224,6 +226,10 @@ def _world(table: TableView, frame: _Frame) -> World:
 
 def _ground(table: TableView, frame: _Frame, world: World, width: float, height: float) -> Panel:
     near = _near(table, frame.r)
+    if frame.r < _TINY:
+        sketch = Sketch()
+        sketch.ground.append(Box(0, 0, width, height, 0, Ink("table"), GROUND))
+        return sketch.panel("background", "", width, height)
     if near is not None:
         return kept(_near_ground, table.only(), near)(frame[:3], world, width, height)
     if world.stop == "orbit" and frame.r < _WORLD:
@@ -249,6 +255,8 @@ def _near_ground(
 
 def _world_panels(table: TableView, frame: _Frame, world: World, width: float) -> Iterator[Panel]:
     near, view = _near(table, frame.r), table.view
+    if frame.r < _TINY:  # the things have all the room
+        return
     if near is not None:
         high = frame.y - frame.r
         top = 8.0 if high < _PLATE[1] else high - 4 if high > _PHONE_HEAD + _PLATE[1] else _PHONE_HEAD + 6
