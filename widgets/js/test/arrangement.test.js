@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrange, arrange_cell, picture_size } from "../src/overlay/arrangement.js";
+import { arrange, arrange_cell, arrange_step, is_step, picture_size } from "../src/overlay/arrangement.js";
 import { VECTORS } from "./vectors.js";
 
 for (const { window, name, picture } of VECTORS.arrangements)
@@ -28,4 +28,24 @@ test("no arrangement is drawn smaller than it is made for", () => {
       assert.ok(Math.round(width / scale) >= least[name][0], `${width}x${height}: ${name}`);
       assert.ok(Math.round((height - bar) / scale) >= least[name][1], `${width}x${height}: ${name}`);
     }
+});
+
+test("a lesson's step has its words beside, above or over its board", () => {
+  const names = [
+    [1280, 720, "lesson"],
+    [1920, 1080, "lesson"],
+    [940, 620, "lesson"],
+    [844, 390, "lesson"],
+    [820, 1180, "lesson-upright"],
+    [768, 1024, "lesson-upright"],
+    [699, 900, "lesson-phone"],
+    [390, 844, "lesson-phone"],
+  ];
+  for (const [width, height, name] of names) {
+    const arrangement = arrange_step(Number(width), Number(height), 40);
+    assert.equal(arrangement.name, name, `${width}x${height}`);
+    assert.ok(is_step(arrangement.name));
+    assert.deepEqual(picture_size(arrangement, Number(width), Number(height)), { width, height: Number(height) - 40 });
+  }
+  assert.ok(!is_step(arrange(1280, 720).name));
 });

@@ -20,6 +20,7 @@ from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
+from betacolony_widgets.play.play import Play
 from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
         rolled=0 < rolled_in(game) == game.position.round,
         addressed=True,
         untold=untold,
-        stop="surface" if any(panel.startswith("colon") for panel in panels) else "orbit",
+        stop=Play(game, {}, lesson=True).table().view.stop,
         parts=panels,
         messages=Messages.of(game.language),
     )

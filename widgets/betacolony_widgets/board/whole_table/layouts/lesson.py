@@ -19,7 +19,7 @@ from betacolony_widgets.board.whole_table.parts import own_dice_of, own_of, rank
 from betacolony_widgets.board.whole_table.things.cards import ROUNDS_H, cards, cards_below, rounds
 from betacolony_widgets.board.whole_table.things.draft import drafted_mats
 from betacolony_widgets.board.whole_table.things.final import scores
-from betacolony_widgets.board.whole_table.things.map import table_map
+from betacolony_widgets.board.whole_table.things.map import TRACKS, table_map
 from betacolony_widgets.board.whole_table.things.market import achievements, manufactory_in_line, manufactory_listed
 from betacolony_widgets.board.whole_table.things.own_short import LEAST as MAT
 from betacolony_widgets.board.whole_table.things.own_short import own_short
@@ -64,7 +64,9 @@ _LOW_DICE: Final = 50.0
 _GOODS: Final = 36.0
 _PODS: Final = 138.0
 _LOW_PODS: Final = 55.0
+_TWO_LINES: Final = 112.0
 _TILES: Final = 94.0
+_LOW_TILES: Final = 34.0
 _CARDS: Final = 92.0
 _LISTED_CARDS: Final = 162.0
 _MATS: Final = 50.0
@@ -209,7 +211,8 @@ def _near(table: TableView, r: float) -> int | None:
         return None
     if own:
         return own[0]
-    return view.near if "colonies" in view.parts and r < _WORLD and view.looking in ids else None
+    is_near = view.looking in ids or (view.stop == "surface" and view.looking != TRACKS)
+    return view.near if "colonies" in view.parts and r < _WORLD and is_near else None
 
 
 def _world(table: TableView, frame: _Frame) -> World:
@@ -294,6 +297,10 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     """The height of each thing that the step needs, from the top down."""
     shown, slim = {*table.view.parts}, width < _COLUMN[1]
     others = len(parts.others_of(table))
+    # a third column needs two lines
+    low_pods = (
+        _LOW_PODS if max(map(len, table.position.manufactory), default=0) <= table.edition.columns else _TWO_LINES
+    )
     wanted = {
         "rounds": ROUNDS_H,
         "draft": _MATS * len(table.edition.mats),
@@ -301,7 +308,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "others": _PLAYER * others,
         "scores": 250.0 if table.over else 0.0,
         "achievements": _TILES,
-        "manufactory": _LOW_PODS if slim else _PODS,
+        "manufactory": low_pods if slim else _PODS,
         "dice": _LOW_DICE if slim else _DICE,
         "mat": MAT + 8,
     }
@@ -309,7 +316,8 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     if "mat" in heights and "manufactory" in heights:  # with pods, what the reader holds is enough
         heights["mat"] = _GOODS
     # where all of it is too high, things are drawn low one by one, and cards make room for what can be chosen
-    for name, low in (("mat", _GOODS), ("dice", _LOW_DICE), ("manufactory", _LOW_PODS), ("cards", 0.0)):
+    lower = {"mat": _GOODS, "dice": _LOW_DICE, "manufactory": low_pods, "achievements": _LOW_TILES, "cards": 0.0}
+    for name, low in lower.items():
         fixed = name == "cards" and not slim
         if name in heights and not fixed and _sum(heights) > room:
             heights[name] = low
