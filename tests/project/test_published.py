@@ -152,11 +152,11 @@ def test_an_installed_engine_is_found_where_it_was_installed(scripts: Path, tmp_
 @pytest.mark.parametrize(
     ("page", "title"),
     [
-        ("00-welcome", "Welcome"),
+        ("00-welcome", "Your first move"),
         ("12-what-if", "What if"),
         pytest.param("13-under-the-hood", "Under the hood", marks=pytest.mark.full),
         ("16-for-teachers", "For teachers"),
-        ("de/04-building", "Ein Modul bauen"),
+        ("de/04-building", "Zwei Preise"),
     ],
 )
 def test_an_installed_tutorial_shows_its_pages(installed: Server, page: str, title: str) -> None:

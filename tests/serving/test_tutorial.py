@@ -220,7 +220,7 @@ def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
     own = os.environ | {"JUPYTER_PATH": str(serving.TEMPLATES)}
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/", own) as server:
         text = get(server.page("01-own"))[3]
-    assert '<h2 id="a-step"' in text
+    assert '<h1 id="a-step"' in text
     assert "Next page: Other page" in text
     assert "could not be loaded" in text
 

@@ -64,7 +64,7 @@ def test_nobody_is_let_in_without_the_token(page: "Page", binder: Server) -> Non
 
 def test_the_first_link_opens_the_first_page_which_leads_to_the_others(reader: "Page", binder: Server) -> None:
     board = Board(reader, "notebooks/00-welcome").open(binder)
-    assert reader.locator("h1:visible").inner_text() == "Welcome"
+    assert reader.locator("h1:visible").inner_text() == "Your first move"
     before = board.prompt
     board.choose(board.choices[0])
     assert board.prompt != before

@@ -81,7 +81,7 @@ def test_all_is_read_without_scripts(browser: "Browser", built: Files) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(built.page("04-building"))
-    expect(page.locator("h2:visible")).to_have_count(9)
+    expect(page.locator("h2:visible")).to_have_count(7)
     assert page.locator(".bc-preview svg:visible").count() > 5
     page.get_by_role("link", name="Influence", exact=True).first.click()
     page.wait_for_url("**/05-influence.html")
@@ -92,8 +92,8 @@ def test_where_the_program_does_not_come_the_page_says_so(page: "Page", built: F
     page.route("**/voici.js", lambda route: route.abort())
     page.goto(built.page("04-building"))
     page.locator(".bc-failed:visible").get_by_text(say("page.no_program")).wait_for()
-    page.get_by_role("button", name=say("page.next", title="Two materials"), exact=True).click()
-    expect(page.get_by_role("heading", name="Two materials")).to_be_visible()
+    page.get_by_role("button", name=say("page.next", title="What polymer is for"), exact=True).click()
+    expect(page.get_by_role("heading", name="What polymer is for")).to_be_visible()
 
 
 def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:

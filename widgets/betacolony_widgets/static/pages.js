@@ -783,9 +783,10 @@
       if (focus) headings[at].focus({ preventScroll: true });
     }
     function draw_next(title) {
-      next.replaceChildren();
+      next.textContent = "";
       make("span", "bc-onward-to", next, say2("page.next", { title }));
-      make("span", "bc-skip-it", next, say2("page.skip_task"));
+      if (sections[at].matches(".bc-beside") && sections[at].querySelector(".bc-todo"))
+        make("span", "bc-skip-it", next, say2("page.skip_task"));
     }
     for (const section of sections.filter((it) => it.querySelector(".bc-preview .bc-todo"))) {
       const words = find_all(section, ":scope > .bc-prose");

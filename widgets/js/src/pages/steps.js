@@ -82,9 +82,10 @@ export function create_steps({ page, say, on_change }) {
    * @param {string} title of the next step
    */
   function draw_next(title) {
-    next.replaceChildren();
+    next.textContent = "";
     make("span", "bc-onward-to", next, say("page.next", { title }));
-    make("span", "bc-skip-it", next, say("page.skip_task"));
+    if (sections[at].matches(".bc-beside") && sections[at].querySelector(".bc-todo"))
+      make("span", "bc-skip-it", next, say("page.skip_task"));
   }
 
   /** On a phone the words of a step lie over its board until they have been read. */
