@@ -80,11 +80,15 @@ def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tuto
     card.wait_for(state="hidden")
 
 
-def test_paper_is_light_whatever_the_screen_is(page: "Page", tutorial: Server) -> None:
+def test_paper_is_light_and_has_all_steps_whatever_the_screen_is(page: "Page", tutorial: Server) -> None:
     page.emulate_media(color_scheme="dark", media="print")
     page.goto(tutorial.page("04-building"))
     paper = "rgb({}, {}, {})".format(*rgb(PALETTES["light"]["sky"]))
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
+    # all of it is printed, each picture in its place among the words
+    assert page.evaluate("getComputedStyle(document.body).overflow") == "visible"
+    stills = "[...document.querySelectorAll('.bc-still')].map((still) => getComputedStyle(still).position)"
+    assert set(page.evaluate(stills)) == {"static"}
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
