@@ -102,7 +102,7 @@ def test_the_still_picture_shows_what_the_board_does(name: str, id_: str) -> Non
 
 
 def painted(drawn: Scene) -> set[str]:
-    """The panels of which something is to be seen."""
+    """The panels that show something."""
     return {panel.id for panel in drawn.panels if panel.shapes or panel.ground}
 
 
