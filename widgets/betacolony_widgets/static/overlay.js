@@ -674,9 +674,12 @@ function create_record(ctx, targets, root) {
     const first = parent.querySelector("button");
     if (first) first.tabIndex = 0;
   }
-  function draw_news(groups) {
-    news.replaceChildren();
+  function remove_links(part) {
+    part.replaceChildren();
     targets.spot("", false);
+  }
+  function draw_news(groups) {
+    remove_links(news);
     news.hidden = !groups.length;
     draw_latest(groups);
     if (!groups.length) return;
@@ -720,7 +723,7 @@ function create_record(ctx, targets, root) {
     );
   }
   function draw_log(groups) {
-    logged.replaceChildren();
+    remove_links(logged);
     for (const group of groups) draw_group(logged, group, group.at !== null);
     one_stop(logged);
   }

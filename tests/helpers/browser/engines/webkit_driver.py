@@ -103,10 +103,12 @@ class WebKitDriver(Driver):
         ActionChains(self._driver, duration=10).send_keys(KEYS.get(key, key)).perform()
 
     def resize(self, width: int, height: int) -> None:
-        self._driver.set_window_size(width, height)
-        inner_width, inner_height = self.size
-        # the window has a frame and a bar of buttons
-        self._driver.set_window_size(width + width - inner_width, height + height - inner_height)
+        # the window has a frame and a bar of buttons, and the page learns of its size later than the window
+        outer, (inner_width, inner_height) = self._driver.get_window_rect(), self.size
+        frame, bars = outer["width"] - inner_width, outer["height"] - inner_height
+        given = self._driver.set_window_rect(width=width + frame, height=height + bars)
+        follows = "(width, height) => innerWidth === width && innerHeight === height"
+        self.wait(follows, given["width"] - frame, given["height"] - bars)
 
     def screenshot(self) -> "Image":
         # the driver's own picture never comes on some pages

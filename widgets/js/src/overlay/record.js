@@ -152,10 +152,18 @@ export function create_record(ctx, targets, root) {
     if (first) first.tabIndex = 0;
   }
 
+  /**
+   * Empty a part of the record. A link that goes from under the pointer is never said to be left.
+   * @param {Element} part
+   */
+  function remove_links(part) {
+    part.replaceChildren();
+    targets.spot("", false);
+  }
+
   /** @param {Group[]} groups */
   function draw_news(groups) {
-    news.replaceChildren();
-    targets.spot("", false); // the links that pointed at targets are gone
+    remove_links(news);
     news.hidden = !groups.length;
     draw_latest(groups);
     if (!groups.length) return;
@@ -210,7 +218,7 @@ export function create_record(ctx, targets, root) {
 
   /** @param {Group[]} groups */
   function draw_log(groups) {
-    logged.replaceChildren();
+    remove_links(logged);
     for (const group of groups) draw_group(logged, group, group.at !== null);
     one_stop(logged);
   }
