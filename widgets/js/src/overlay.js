@@ -44,6 +44,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(text: string) => void} saved says whether the game is kept
  * @property {() => number} version of the desk on the screen
  * @property {(dialog: HTMLElement) => void} lay_over puts a dialog where the table is
+ * @property {() => string} scheme the name of the colours
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
@@ -70,6 +71,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    scheme,
     hold: (target) => desk.hold(target),
   };
   const signs = create_signs(ctx);
@@ -237,11 +239,13 @@ function render({ model, el }) {
       play([show]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));
     },
+    setup: () => (asks_first = true),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),
   };
 
+  let asks_first = false; // who plays, before a game begins
   /** @type {Desk} */
   let says = {};
   /** @type {NonNullable<Geometry["places"]>} */
@@ -290,6 +294,8 @@ function render({ model, el }) {
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
+    if (asks_first && whole.owns_page()) dialogs.open("new");
+    asks_first = false;
   }
 
   /** @type {(message: Message, buffers?: Message["buffers"]) => void} */
