@@ -3632,11 +3632,13 @@ function render({ model, el }) {
     targets.hide_tip();
     hello();
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
+    ask_first();
   };
   const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   let latest = [];
   let is_over = false;
+  let asks_first = false;
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
@@ -3682,6 +3684,7 @@ function render({ model, el }) {
     breath.keep();
     moments.close();
     is_over = true;
+    asks_first = false;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -3752,7 +3755,6 @@ function render({ model, el }) {
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside()
   };
-  let asks_first = false;
   let says = {};
   let places = {};
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
@@ -3794,8 +3796,12 @@ function render({ model, el }) {
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
-    if (asks_first && whole.owns_page()) dialogs.open("new");
+    ask_first();
+  }
+  function ask_first() {
+    if (!asks_first || known === void 0 || !whole.owns_page()) return;
     asks_first = false;
+    dialogs.open("new");
   }
   function heard(message, buffers) {
     desk.clear_alert("lost");

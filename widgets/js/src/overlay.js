@@ -99,12 +99,14 @@ function render({ model, el }) {
     hello();
     // the button that was pressed for it is gone; a target that has the focus is not
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
+    ask_first();
   };
   const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   /** @type {import("./overlay/motion.js").Show[]} */
   let latest = []; // the others' turns since the last choice, to be seen again while the board lies as it did
   let is_over = false; // the next turns are others than these
+  let asks_first = false; // who plays, before a game begins
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
@@ -156,6 +158,7 @@ function render({ model, el }) {
     breath.keep();
     moments.close();
     is_over = true;
+    asks_first = false;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -245,7 +248,6 @@ function render({ model, el }) {
     aside: () => keeper.set_aside(),
   };
 
-  let asks_first = false; // who plays, before a game begins
   /** @type {Desk} */
   let says = {};
   /** @type {NonNullable<Geometry["places"]>} */
@@ -294,8 +296,14 @@ function render({ model, el }) {
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
-    if (asks_first && whole.owns_page()) dialogs.open("new");
+    ask_first();
+  }
+
+  /** Ask who plays, where the table has the window and the page waits for that. */
+  function ask_first() {
+    if (!asks_first || known === undefined || !whole.owns_page()) return;
     asks_first = false;
+    dialogs.open("new");
   }
 
   /** @type {(message: Message, buffers?: Message["buffers"]) => void} */
