@@ -59,17 +59,15 @@ def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
         fields.append("edition")
     names = [str(row.get("name", "")) for row in rows]
     level = str(message.get("level") or "")  # of the solo rival
+    seats: dict[int, Seat] = {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)}
     try:
-        game = (
-            Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
-            if level
-            else Game.new(names, seed, edition=edition, language=language)
-        )
-        seats: dict[int, Seat] = {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)}
+        if level:
+            game = Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
+        else:
+            game = Game.new(names, seed, edition=edition, language=language)
         bots(seats, len(game.names), language)  # a player that there is not is told before anything is given up
     except ValueError as error:
-        lines += messages.tell(error).splitlines()
-        fields.append("players")
+        raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
     if lines:
         raise NewGameError(lines, fields)
     return NewGame(game, seats)
