@@ -3799,7 +3799,7 @@ function render({ model, el }) {
     ask_first();
   }
   function ask_first() {
-    if (!asks_first || known === void 0 || !whole.owns_page()) return;
+    if (!asks_first || known === void 0 || !is_own_page() || !whole.owns_page()) return;
     asks_first = false;
     dialogs.open("new");
   }

@@ -301,7 +301,7 @@ function render({ model, el }) {
 
   /** Ask who plays, where the table has the window and the page waits for that. */
   function ask_first() {
-    if (!asks_first || known === undefined || !whole.owns_page()) return;
+    if (!asks_first || known === undefined || !is_own_page() || !whole.owns_page()) return;
     asks_first = false;
     dialogs.open("new");
   }
