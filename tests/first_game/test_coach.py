@@ -50,6 +50,7 @@ def moments(play: Play, player: Player, rounds: int) -> Iterator[list[list[Remar
             play.choose("roll")
         else:
             choose(play, player.choose(play.game))
+    yield groups(play)
 
 
 # --- what each remark claims, tried on the engine -------------------------------------------------------------------
@@ -59,7 +60,8 @@ def after_move(game: Game, said: Values) -> Game:
     (move,) = [
         option
         for option in game.options
-        if isinstance(option, Move) and (option.die, option.to, option.fuel) == (said["die"], said["place"], said["fuel"])
+        if isinstance(option, Move)
+        and (option.die, option.to, option.fuel) == (said["die"], said["place"], said["fuel"])
     ]
     assert game.position.seats[0].dice[said["die"]] == said["value"]
     branch = game.branch()
@@ -93,15 +95,15 @@ def pods_in_reach(game: Game) -> bool:
     return False
 
 
-def have(game: Game) -> int:
-    pos = game.position
-    return goal_progress(pos)[pos.cycle][0].have
+def have(game: Game, cycle: int) -> int:
+    return goal_progress(game.position)[cycle][0].have
 
 
 def nearer(game: Game) -> set[str]:
     """The colonies in which a pod of an open row brings the goal nearer with its own crew."""
     found = set()
-    known = have(game)
+    cycle = game.position.cycle  # the turn may be its last
+    known = have(game, cycle)
     for take in game.options:
         inner = game.branch()
         inner.play(take)
@@ -112,7 +114,7 @@ def nearer(game: Game) -> set[str]:
                 while last.decision and last.decision.kind == "payment":
                     placed += last.play(last.options[0])
                 crew = [event for event in placed if isinstance(event, events.CrewPlaced)]
-                if crew and have(last) > known:
+                if crew and have(last, cycle) > known:
                     found.add(game.edition.colonies[space.space // 18].id)
     return found
 
@@ -200,13 +202,14 @@ def check_space(play: Play, said: Values) -> None:
 
 
 def check_space_goal(play: Play, said: Values) -> None:
-    known, colonies = have(play.game), set()
+    cycle, colonies = play.game.position.cycle, set()
+    known = have(play.game, cycle)
     for space in play.game.options:
         branch = play.game.branch()
         branch.play(space)
         if branch.decision and branch.decision.kind == "payment":
             branch.play(branch.options[0])
-        if have(branch) > known and isinstance(space, BuildOn):
+        if have(branch, cycle) > known and isinstance(space, BuildOn):
             colonies.add(play.game.edition.colonies[space.space // 18].id)
     assert said["colony"] in colonies
 

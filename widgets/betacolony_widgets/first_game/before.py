@@ -141,7 +141,6 @@ def _on_building(game: Game, me: int, rows: list[Way]) -> list[Remark]:
     pos = game.position
     nearer = {row: _colonies_nearer(game, me, way) for row, way in {way.use.amount: way for way in rows}.items()}
 
-
     def cost(way: Way) -> tuple[int, bool, bool, int]:
         shown = _shown(game, way.use.die)
         by_power = not way.use.fuel and way.use.value != shown  # that the mat allows, and the number would mislead
@@ -243,7 +242,7 @@ def _on_activation(game: Game, me: int) -> list[Remark]:  # noqa: ARG001 - as th
         return [Remark("act_nothing")]
     found = []
     rows = [option for option in free if option.effect == "row"]
-    if rows and len({option.die for option in rows}) < len(dice):
+    if len(rows) == 1:  # with the mat's power a die may open several
         row = rows[0]
         found.append(Remark("act_row", {"die": row.die, "value": _shown(game, row.die), "row": row.amount}, 3))
     colour = next((option for option in free if option.cp), None)
@@ -277,7 +276,7 @@ def _on_pods(game: Game, me: int) -> list[Remark]:
     if not progress(game.position, me).met and _counts_crew(game) and 0 < sum(not pod.crew for pod in pods) < len(pods):
         found.append(Remark("pod_crew", {}, 3))
     best = max(pods, key=lambda pod: pod.influence)
-    if all(pod.influence < best.influence for pod in pods if pod is not best):
+    if len(pods) > 1 and all(pod.influence < best.influence for pod in pods if pod is not best):
         key = "pod_influence_more" if _has_influence(game, me) else "pod_influence"
         found.append(Remark(key, {"type": best.type, "influence": best.influence}, 2))
     return found

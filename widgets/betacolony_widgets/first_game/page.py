@@ -6,8 +6,8 @@ from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
-from betacolony_widgets.play.moments import Row
 from betacolony_widgets.play.ending import players_of
+from betacolony_widgets.play.moments import Row
 from betacolony_widgets.play.table import Table
 
 from .coach import Coach, is_cycle_over
