@@ -1,4 +1,4 @@
-"""``FirstGame``, the table of page 03b: a game against an easy rival with a coach, which rests after the first cycle."""
+"""``FirstGame``, the table of page 03b: a game with a coach against an easy rival, which rests after a cycle."""
 
 from typing import Any, Final
 
