@@ -407,14 +407,14 @@ def test_the_turns_to_go_are_those_that_come() -> None:
     for said in moments(play, GreedyPlayer(), rounds=3):
         turns = [remark.values["turns"] for group in said for remark in group if "turns" in remark.values]
         told += [(turns[0], len(play.game.history))] if turns else []
-    for turns, known in told:
+    for claimed, known in told:
         begun = [
             record
             for record in play.game.history[known:]
             if record.decision and record.decision.kind == "move" and record.decision.player == 0
         ]
-        assert len(begun) == turns
-    assert [turns for turns, _ in told][:2] == [6, 4]
+        assert len(begun) == claimed
+    assert [claimed for claimed, _ in told][:2] == [6, 4]
 
 
 def test_listening_changes_nothing() -> None:
