@@ -1,15 +1,17 @@
 """The table of the first game: its coach on the desk, the rest after the first cycle, the way on."""
 
 from pathlib import Path
+from typing import Any
 
-from betacolony.players.policies import GreedyPlayer
+from betacolony.events import MarkerMoved
+from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer
 from betacolony_widgets.first_game.page import PAGE, FirstGame
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play.choices.flow import option_id
 
 
-def play_cycle(table: FirstGame) -> None:
-    player = GreedyPlayer()
+def play_cycle(table: FirstGame, player: Player | None = None) -> None:
+    player = player or GreedyPlayer()
     while table.game.position.round <= 3:
         if table.play.stage == "roll":
             table.choose("roll")
@@ -17,6 +19,7 @@ def play_cycle(table: FirstGame) -> None:
         known, option = len(table.game.history), option_id(player.choose(table.game))
         while len(table.game.history) == known:
             table.choose(option)
+        table._after()
 
 
 def test_the_coach_speaks_in_the_place_of_the_second_line_and_once() -> None:
@@ -49,6 +52,20 @@ def test_after_a_cycle_the_table_rests_and_shows_the_way_on() -> None:
         table.choose(option_id(table.game.options[0]))
     table.choose("roll")
     assert "onward" not in table._desk_data()
+
+
+def test_on_a_phone_the_cycle_ends_with_its_card_though_only_the_tracks_lie_there() -> None:
+    table, sent = FirstGame(), list[dict[str, Any]]()
+    table.overlay.send = lambda message, *_: sent.append(message)
+    table._hello({"width": 390, "height": 736, "arrangement": "phone", "scheme": "dark", "font": True})
+    play_cycle(table, RandomPlayer(5))
+    assert table.game.decision
+    assert table.game.decision.kind == "track"
+    walked = [event for event in table.game.history[-1].events if isinstance(event, MarkerMoved)]
+    assert walked  # the rival has advanced on a track meanwhile
+    moved = next(message for message in reversed(sent) if message["type"] == "motion")
+    assert moved["moment"]["head"] == "Your first cycle is over"
+    assert moved["captions"]
 
 
 def test_its_game_is_kept_apart_and_speaks_the_language_of_its_page() -> None:
