@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from betacolony.events import MarkerMoved
 from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer
 from betacolony_widgets.first_game.page import PAGE, FirstGame
@@ -54,9 +56,9 @@ def test_after_a_cycle_the_table_rests_and_shows_the_way_on() -> None:
     assert "onward" not in table._desk_data()
 
 
-def test_on_a_phone_the_cycle_ends_with_its_card_though_only_the_tracks_lie_there() -> None:
+def test_on_a_phone_the_cycle_ends_with_its_card_though_only_tracks_lie_there(monkeypatch: pytest.MonkeyPatch) -> None:
     table, sent = FirstGame(), list[dict[str, Any]]()
-    table.overlay.send = lambda message, *_: sent.append(message)
+    monkeypatch.setattr(table.overlay, "send", lambda message, *_: sent.append(message))
     table._hello({"width": 390, "height": 736, "arrangement": "phone", "scheme": "dark", "font": True})
     play_cycle(table, RandomPlayer(5))
     assert table.game.decision
