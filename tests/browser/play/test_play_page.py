@@ -70,6 +70,24 @@ def some_moves(board: Board, number: int = 12) -> None:
         board.choose(board.choices[0])
 
 
+def test_a_first_game_is_coached_aloud_once_and_kept_by_itself(context: "BrowserContext", tutorial: Server) -> None:
+    board = Board(context.new_page(), "03b-first-game").open(tutorial)
+    words, live = board.page.locator(".bc-detail"), board.page.locator(".bc-live")
+    expect(words).to_contain_text("You have 0 of 2, and 6 turns to go.")
+    expect(live).to_contain_text("You have 0 of 2, and 6 turns to go.")
+    board.choose("Take steel")
+    board.choose("Roll")
+    expect(words).to_contain_text("You can pay for a pod.")
+    assert live.inner_text().count("You can pay for a pod.") == 1
+    said = words.inner_text()
+    board.page.reload()
+    board.wait()
+    expect(words).to_have_text(said)
+    kept = board.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('betacolony:first-game:'))")
+    assert len(kept) == 1
+    assert not board.errors
+
+
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 

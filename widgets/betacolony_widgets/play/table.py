@@ -209,7 +209,7 @@ class Table(Surface):
         """Animate events on the board, which already shows their result, and tell what came to its end."""
         message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
         try:
-            told = moment(self.play)
+            told = self._moment()
             if told is not None and told["kind"] == "final" and self._picture:
                 told |= spoilers(self._picture)
             # the round that begins ends what the others do
@@ -222,6 +222,10 @@ class Table(Surface):
         except Exception:
             logger.exception("no motion for %d events", len(events))
         self.overlay.send(message)
+
+    def _moment(self) -> dict[str, Any] | None:
+        """What has come to its end, as a card over the board."""
+        return moment(self.play)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
