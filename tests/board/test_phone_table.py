@@ -64,14 +64,14 @@ def test_each_of_these_windows_has_the_arrangement(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_it_tells_everything_at_once_that_the_stacked_scene_tells(players: int) -> None:
-    for table in list(tables(players))[::2]:
+    for table in tables(players)[::2]:
         told = {fact for panel in phone(table).panels for fact in panel.facts}
         assert not {fact for panel in scene.scene(table, 1280).panels for fact in panel.facts} - told
 
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_every_target_can_be_reached_by_opening_parts(players: int) -> None:
-    for table in list(tables(players))[::3]:
+    for table in tables(players)[::3]:
         if table.over:
             continue
         reached = {target.id for shown in scenes(table, SIZES[0]) for target in shown.targets}
@@ -100,7 +100,7 @@ def test_spaces_elsewhere_are_counted_on_the_map() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_map_and_the_doors_are_always_there(size: tuple[int, int]) -> None:
-    for table in list(tables(3))[::5]:
+    for table in tables(3)[::5]:
         wanted = {f"{LOOK}{part}" for part in PARTS} | {f"{LOOK}{entry.id}" for entry in table.edition.colonies}
         for shown in scenes(table, size):
             targets = {target.id: target for target in shown.targets if target.id.startswith(LOOK)}
@@ -140,7 +140,7 @@ def least_of(target: str) -> float:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[int, int]) -> None:
-    for table in list(tables(players))[::6]:
+    for table in tables(players)[::6]:
         for shown in scenes(table, size):
             targets = list(shown.targets)
             for target in targets:
@@ -157,7 +157,7 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
 def test_main_choices_are_large(size: tuple[int, int]) -> None:
     """Spaces, locations, dice and goods, where they are asked for; low windows have less room for spaces."""
     least = {"space": 39.0, "location": 53.0, "die": 40.0, "material": 36.0, "pod": 40.0, "track": 100.0}
-    for table in list(tables(3))[::2]:
+    for table in tables(3)[::2]:
         for target in phone(table, size).targets:
             kind = target.id.partition("-")[0]
             if kind == "die" and not any(name.startswith("location-") for name in table.view.offers):
@@ -179,7 +179,7 @@ def test_texts_are_large_enough_and_keep_to_the_window(size: tuple[int, int], la
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_opened_keeps_to_its_paper(size: tuple[int, int]) -> None:
     for players in (1, 2, 4):
-        for table in list(tables(players))[::5]:
+        for table in tables(players)[::5]:
             for shown in scenes(table, size):
                 papers = [panel for panel in shown.panels if panel.id == "opened"]
                 if not papers:
@@ -197,7 +197,7 @@ def test_what_is_opened_keeps_to_its_paper(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_desk_has_room(size: tuple[int, int]) -> None:
-    for table in list(tables(4))[::8]:
+    for table in tables(4)[::8]:
         for shown in scenes(table, size):
             assert set(shown.places) - {"hand", "site"} == {"status", "prompt", "desk", "rise"}
             assert shown.places["desk"].h >= 140

@@ -77,7 +77,7 @@ def within(x: float, y: float, area: Bounds, slack: float = 2.0) -> bool:
 @pytest.mark.parametrize("window", ALL, ids=lambda window: f"{window[0]}-{window[1]:.0f}")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_waiting_ships_hide_neither_names_nor_numbers(players: int, window: tuple[Arrangement, float, float]) -> None:
-    picture = ring(with_ships(next(tables(players)), None), window)
+    picture = ring(with_ships(tables(players)[0], None), window)
     ships, areas = hulls(picture), told(picture)
     assert len(ships) == players
     assert not [area for ship in ships for point in ship for area in areas if within(*point, area)]

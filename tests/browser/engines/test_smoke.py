@@ -1,4 +1,4 @@
-"""What a reader does first, in each engine: a wide window by day and a phone's by night, by pointer and by keys."""
+"""What a reader does first, in each engine: by day in a wide window, with --full also by night on a phone."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -41,19 +41,15 @@ FIRST_STOP: Final = """() => [...document.querySelectorAll("a[href], button")].s
 OVERFLOW: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-#: every engine, by day and by night
-LOOKS: Final = [(engine, scheme) for engine in ENGINES for scheme in ("light", "dark")]
-
-#: a game is played by day every time, by night with --full: every time, it is then only looked at
-plays = pytest.mark.parametrize(
-    "window",
-    [pytest.param(look, marks=[pytest.mark.full] if "dark" in look else [], id="-".join(look)) for look in LOOKS],
-    indirect=True,
-    scope="module",
-)
+#: every engine by day, and with --full by night
+LOOKS: Final = [
+    pytest.param((engine, scheme), marks=[pytest.mark.full] if scheme == "dark" else [], id=f"{engine}-{scheme}")
+    for engine in ENGINES
+    for scheme in ("light", "dark")
+]
 
 
-@pytest.fixture(scope="module", params=LOOKS, ids="-".join)
+@pytest.fixture(scope="module", params=LOOKS)
 def window(
     request: pytest.FixtureRequest, launch: Callable[[str, Scheme], Driver], tutorial: Server
 ) -> Iterator[Driver]:
@@ -106,7 +102,6 @@ def choose(window: Driver) -> str:
     return chosen
 
 
-@plays
 def test_a_turn_by_clicks(window: Driver) -> None:
     before = told(window)
     used = {choose(window).partition("-")[0] for _ in range(TURN)}
@@ -114,7 +109,6 @@ def test_a_turn_by_clicks(window: Driver) -> None:
     assert {"die", "location"} <= used
 
 
-@plays
 def test_a_turn_by_keys(window: Driver) -> None:
     before = told(window)
     # Tab leads to what can be chosen, and on the board too where it offers something; Enter chooses it
@@ -138,7 +132,6 @@ def test_a_turn_by_keys(window: Driver) -> None:
     assert window.evaluate("() => Boolean(document.activeElement.closest('.bc-root'))")
 
 
-@plays
 def test_a_reload_goes_on_where_the_game_was(window: Driver) -> None:
     # a die that is picked without a place is not kept: what has been decided is
     before, _ = told(window)
@@ -170,7 +163,6 @@ def brightness(picture: "Image") -> float:
     return ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
-@plays
 def test_a_task_of_a_lesson_is_solved(window: Driver, tutorial: Server) -> None:
     window.open(tutorial.page(NAMES["welcome"]))
     wait_for_board(window)

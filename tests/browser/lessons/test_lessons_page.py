@@ -70,6 +70,8 @@ def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Ca
     expect(page.locator(".bc-step:visible > h2")).not_to_have_text(title)
 
 
+# every time, a small page's terms are explained: tests/browser/pages
+@pytest.mark.full
 def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tutorial: Server) -> None:
     page.set_default_timeout(PATIENCE)
     page.goto(tutorial.page("04-building"))

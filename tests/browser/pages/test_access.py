@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("served", "name"), [("tables", "a-round"), ("tutorial", "10-play")])
+@pytest.mark.parametrize(
+    ("served", "name"), [pytest.param("tables", "a-round", marks=pytest.mark.full), ("tutorial", "10-play")]
+)
 def test_nobody_is_kept_out(
     page: "Page", axe: Callable[["Page"], list[str]], request: pytest.FixtureRequest, served: str, name: str
 ) -> None:

@@ -70,10 +70,10 @@ def test_no_other_page_has_it(words: "Page") -> None:
     expect(words.get_by_role("search")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_it_keeps_to_the_page(glossary: "Page", width: int) -> None:
-    glossary.set_viewport_size({"width": width, "height": 800})
-    assert found(glossary, "o")
-    assert glossary.evaluate("document.documentElement.scrollWidth") == width
-    sizes = glossary.get_by_role("search").get_by_role("link").all()
-    assert all((box := one.bounding_box()) and box["height"] >= 44 for one in sizes)
+def test_it_keeps_to_the_page(glossary: "Page") -> None:
+    for width in (390, 1280):
+        glossary.set_viewport_size({"width": width, "height": 800})
+        assert found(glossary, "o")
+        assert glossary.evaluate("document.documentElement.scrollWidth") == width
+        sizes = glossary.get_by_role("search").get_by_role("link").all()
+        assert all((box := one.bounding_box()) and box["height"] >= 44 for one in sizes)

@@ -192,6 +192,8 @@ def test_the_final_score_counts_up_and_any_key_ends_it(opened: Callable[..., Rou
     shown.wait("dialog[open] form")
 
 
+# every time, test_cards_fit_into_any_window reaches the end of a game with reduced motion
+@pytest.mark.full
 def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[..., Round]) -> None:
     shown = opened(9, calm=True)
     shown.finish("The game is over")
@@ -203,6 +205,7 @@ def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[.
     expect(shown.page.locator(".bc-lap")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_a_card_counts_where_the_window_is_small_and_covers_what_tells_the_end(opened: Callable[..., Round]) -> None:
     shown = opened(9, size=(940, 620))
     shown.finish("The game is over")
@@ -250,38 +253,48 @@ def last_action_of_four(number: int) -> str:
     return code
 
 
-@pytest.mark.parametrize(("number", "prompt"), [(3, "Roll"), (9, "The game is over")])
+#: windows with a touch screen, and without
+SIZES = {
+    True: ((390, 844), (844, 390), (360, 640), (667, 375), (820, 1180)),
+    False: ((1280, 720), (1024, 768)),
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "prompt", "touch"),
+    [
+        *((3, "Roll", touch) for touch in SIZES),
+        (9, "The game is over", True),
+        pytest.param(9, "The game is over", False, marks=pytest.mark.full),
+    ],
+)
 def test_cards_fit_into_any_window_and_name_the_gesture_of_its_device(
-    browser: "Browser", tutorial: Server, number: int, prompt: str
+    browser: "Browser", tutorial: Server, number: int, prompt: str, touch: bool
 ) -> None:
-    for touch, sizes in (
-        (True, ((390, 844), (844, 390), (360, 640), (667, 375), (820, 1180))),
-        (False, ((1280, 720), (1024, 768))),
-    ):
-        width, height = sizes[0]
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=touch, is_mobile=touch
-        )
-        try:
-            shown = Round(context.new_page(), tutorial, last_action_of_four(number))
-            shown.finish(prompt)
-            if number == 3 or touch:
-                shown.card()
-                told = shown.text(".bc-moment-on").lower()
-                assert ("tap" in told, "click" in told) == (touch, not touch)
-            else:  # the end of a game has all of a wide window, with buttons
-                shown.wait(".bc-lap")
-            for width, height in sizes:
-                shown.page.set_viewport_size({"width": width, "height": height})
-                shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
-                shown.page.locator(".bc-moment").hover()
-            assert not shown.errors
-            if number == 3 and touch:  # it goes by itself
-                shown.page.mouse.move(1, 1)
-                expect(shown.page.locator(".bc-moment")).to_have_count(0, timeout=PATIENCE)
-            elif number == 3:  # a choice beside it is made
-                shown.page.locator('.bc-target[data-target="die-black"]').click()
-                expect(shown.page.locator(".bc-prompt")).not_to_contain_text("Roll")
-                expect(shown.page.locator(".bc-moment")).to_have_count(0)
-        finally:
-            context.close()
+    width, height = SIZES[touch][0]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=touch, is_mobile=touch
+    )
+    try:
+        shown = Round(context.new_page(), tutorial, last_action_of_four(number))
+        shown.finish(prompt)
+        if number == 3 or touch:
+            shown.card()
+            told = shown.text(".bc-moment-on").lower()
+            assert ("tap" in told, "click" in told) == (touch, not touch)
+        else:  # the end of a game has all of a wide window, with buttons
+            shown.wait(".bc-lap")
+        for width, height in SIZES[touch]:
+            shown.page.set_viewport_size({"width": width, "height": height})
+            shown.page.wait_for_function(f"() => ({OUT})().every((out) => !out)", timeout=PATIENCE)
+            shown.page.locator(".bc-moment").hover()
+        assert not shown.errors
+        if number == 3 and touch:  # it goes by itself
+            shown.page.mouse.move(1, 1)
+            expect(shown.page.locator(".bc-moment")).to_have_count(0, timeout=PATIENCE)
+        elif number == 3:  # a choice beside it is made
+            shown.page.locator('.bc-target[data-target="die-black"]').click()
+            expect(shown.page.locator(".bc-prompt")).not_to_contain_text("Roll")
+            expect(shown.page.locator(".bc-moment")).to_have_count(0)
+    finally:
+        context.close()

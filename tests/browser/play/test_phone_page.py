@@ -100,7 +100,7 @@ def tap_something(board: Board, number: int) -> None:
     board.settle()
 
 
-# whole with --full, and in windows that change: test_middling_page.py
+# whole with --full
 @pytest.mark.parametrize(
     ("size", "most"), [(SIZES[0], 26), *(pytest.param(size, ENOUGH, marks=pytest.mark.full) for size in SIZES)]
 )
@@ -118,6 +118,8 @@ def test_a_game_without_scrolling(browser: "Browser", tutorial: Server, size: tu
         assert most < ENOUGH or board.prompt == "The game is over"
 
 
+# every time, solo games are begun in a small window: test_middling_page.py
+@pytest.mark.full
 def test_a_solo_game_begins_without_scrolling(browser: "Browser", tutorial: Server) -> None:
     with opened(browser, tutorial, SIZES[1], "10-play", color_scheme="dark", **FINGER) as board:
         box = board.dialog("new")

@@ -91,7 +91,7 @@ def test_a_first_game_is_coached_aloud_once_and_kept_by_itself(context: "Browser
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-# whole with --full, and in windows that change: test_middling_page.py
+# whole with --full; the end of a game is looked at every time: test_moments_page.py
 @pytest.mark.parametrize("most", [26, pytest.param(ENOUGH, marks=pytest.mark.full)])
 def test_a_game_by_keyboard_alone_without_scrolling(play: Board, most: int) -> None:
     page = play.page
@@ -146,6 +146,8 @@ def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: 
     assert most < ENOUGH or page.get_by_role("heading", name="The game is over").count() == 1
     kinds = ("die:", "Space", "Row", "Price:")
     assert all(any(kind in name for name in seen) for kind in kinds), seen
+    if most < ENOUGH:  # every time, what is painted bit by bit is looked at in test_pixels.py
+        return
     # what was painted bit by bit all the while is what is painted at once
     page.mouse.move(0, 0)
     play.keep_picture("in parts")
@@ -162,10 +164,10 @@ def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: 
 # --- keeping ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
+def test_a_second_tab_goes_on_where_the_game_was_and_both_ask_which_is_to_be_kept(
     play: Board, context: "BrowserContext", tutorial: Server
 ) -> None:
-    some_moves(play)
+    some_moves(play, 6)
     before = play.prompt, play.text("status")
     page = context.new_page()
     page.add_init_script(
@@ -173,15 +175,10 @@ def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
         " const text = document.querySelector('.bc-prompt')?.textContent; if (text) window.prompts.add(text); })"
         ".observe(document, { childList: true, subtree: true, characterData: true });"
     )
-    again = Board(page, PAGE).open(tutorial)
-    assert (again.prompt, again.text("status")) == before
+    other = Board(page, PAGE).open(tutorial)
+    assert (other.prompt, other.text("status")) == before
     # nothing of a new game was ever seen
     assert set(page.evaluate("[...window.prompts]")) <= {before[0], "Loading the board …"}
-
-
-def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
-    some_moves(play, 6)
-    other = Board(context.new_page(), PAGE).open(tutorial)
     expect(play.page.locator(".bc-alert")).to_have_count(0)
     other.choose(other.choices[0])
     play.page.wait_for_selector(".bc-alert[data-name=tabs]")
@@ -196,8 +193,8 @@ def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserCon
     expect(play.page.locator(".bc-alert")).to_have_count(0)
 
 
-def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
-    some_moves(play)
+def test_what_is_kept_but_damaged_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
+    some_moves(play, 6)
     play.page.evaluate(
         "for (const key of Object.keys(localStorage)) { if (!key.startsWith('betacolony:play:')) continue;"
         " const it = JSON.parse(localStorage[key]); it.text = it.text.slice(0, it.text.length * 0.6);"
@@ -207,23 +204,19 @@ def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> 
     play.page.locator(".bc-notices").get_by_text("damaged").first.wait_for()  # it comes a moment after the board
     keys = [key for key in play.page.evaluate("Object.keys(localStorage)") if key.startswith("betacolony:play:")]
     assert sorted(key.endswith(":damaged") for key in keys) == [False, True]
-
-
-def test_storage_that_is_cut_off_is_read_as_far_as_it_goes(play: Board, tutorial: Server) -> None:
-    some_moves(play)
+    # what is cut off is read as far as it goes
+    some_moves(play, 6)
     play.page.evaluate(
         "for (const key of Object.keys(localStorage)) localStorage[key] = localStorage[key].slice(0, -60)"
     )
     play.open(tutorial)
-    assert "damaged" in play.text("notices")
+    play.page.locator(".bc-notices").get_by_text("damaged").first.wait_for()
     assert play.prompt != "Choose your mat"
-
-
-def test_storage_that_is_no_game_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
+    # and what is no game at all
     play.page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = '{oops'")
     play.open(tutorial)
-    assert play.prompt == "Choose your mat"
-    assert play.text("notices")
+    expect(play.page.locator(".bc-prompt")).to_have_text("Choose your mat")
+    expect(play.page.locator(".bc-notices")).not_to_be_empty()
     assert play.page.evaluate("Object.values({ ...localStorage }).includes('{oops')")
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from betacolony_widgets import replay_html
 from betacolony_widgets.palette import PALETTES, Scheme, rgb
+from helpers.browser.looks import LOOKS
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
 if TYPE_CHECKING:
@@ -131,8 +132,7 @@ def test_every_step_shows_its_shapes_and_sentences(reader: Reader, file: Path) -
     assert HOSTILE[0] in reader.page.locator("#facts").inner_text()
 
 
-@pytest.mark.parametrize("scheme", PALETTES)
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_both_themes_paint_at_every_width(browser: "Browser", file: Path, scheme: Scheme, width: int) -> None:
     reader = Reader(browser, file, scheme, width)
     page = reader.page

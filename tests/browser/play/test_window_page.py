@@ -18,9 +18,8 @@ pytestmark = pytest.mark.browser
 PAGE = "10-play"
 #: far more choices than a game of one person against two takes
 ENOUGH = 400
-#: the windows that the table is made for, and how many players each is tried with; the least and the largest every time
+#: the windows that the table is made for, and how many players each is tried with
 SIZES: Final = {(1280, 720): (2, 4), (1366, 768): (1,), (1440, 900): (4,), (1920, 1080): (2, 1)}
-EVERY_TIME: Final = (1280, 720)
 
 #: counts the frames in which a board lies on the page; one that is there at two frames' beginnings was painted between
 WATCH = """
@@ -50,7 +49,7 @@ def play(browser: "Browser", tutorial: Server) -> Iterator[Board]:
 # --- no scrolling ----------------------------------------------------------------------------------------------------
 
 
-# every time, a whole game is played in windows that change, in test_middling_page.py
+# every time, the least and the largest of these windows are among those that change, in test_middling_page.py
 @pytest.mark.full
 def test_nothing_scrolls_in_a_whole_game_by_pointer(play: Board) -> None:
     for number in range(ENOUGH):
@@ -61,11 +60,8 @@ def test_nothing_scrolls_in_a_whole_game_by_pointer(play: Board) -> None:
     assert play.prompt == "The game is over"
 
 
-@pytest.mark.parametrize(
-    "size",
-    [size if size == EVERY_TIME else pytest.param(size, marks=pytest.mark.full) for size in SIZES],
-    ids=lambda size: f"{size[0]}x{size[1]}",
-)
+@pytest.mark.full
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_scrolls_at_any_size(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size) as board:
         for players in SIZES[size]:

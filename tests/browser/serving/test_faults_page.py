@@ -122,6 +122,8 @@ def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "Brow
 # --- the network -----------------------------------------------------------------------------------------------------
 
 
+# every time, there is a longer cut, and connections break for as long as this
+@pytest.mark.full
 def test_a_network_that_is_cut_for_two_seconds_costs_nothing(context: "BrowserContext", network: Network) -> None:
     board = playing(context, network.server)
     before = state(board)

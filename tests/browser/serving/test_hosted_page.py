@@ -64,6 +64,8 @@ def test_who_finds_no_room_is_told_and_comes_in_by_itself_when_there_is_some(
     second.locator("h1", has_text="Glossary").wait_for(timeout=PATIENCE)
 
 
+# every time, this is proved without a browser, in tests/serving/test_hosting.py
+@pytest.mark.full
 def test_a_reader_turns_the_page_though_all_places_are_taken(single: Hosted, page: "Page") -> None:
     wait(lambda: not single.health()["kernels"] or end_all(single))
     with page.expect_websocket():

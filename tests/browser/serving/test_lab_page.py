@@ -309,6 +309,7 @@ def test_a_kept_game_goes_on_with_a_new_kernel(game: Notebook) -> None:
     assert (game.prompt, game.text("status")) == told
 
 
+@pytest.mark.full
 def test_what_if_and_the_look_back_work_in_a_notebook(browser: "Browser", lab: Server) -> None:
     context = browser.new_context(
         viewport={"width": 1400, "height": 1000}, color_scheme="light", reduced_motion="reduce"

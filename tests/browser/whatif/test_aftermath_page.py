@@ -78,7 +78,7 @@ def test_the_page_answers_while_games_are_played_and_the_work_can_be_called_off(
     expect(page.locator(".bc-tabs-status progress")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.full), "dark"])
 def test_everything_fits_on_a_phone(page: "Page", tables: Server, scheme: str) -> None:
     opened(page, tables, scheme, 360)
     for name in ("The result", "Winning chances", "Luck and choice", "Decisions", "Move by move"):

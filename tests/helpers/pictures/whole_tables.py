@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from math import hypot
 
 from betacolony import Game, RandomPlayer
@@ -26,10 +27,10 @@ def games(players: int, seed: int = 5, language: str = "en") -> Iterator[Game]:
         yield game
 
 
-def tables(players: int, seed: int = 5, language: str = "en") -> Iterator[TableView]:
+@cache
+def tables(players: int, seed: int = 5, language: str = "en") -> tuple[TableView, ...]:
     """The tables of a whole game as the people who play it see them."""
-    for game in games(players, seed, language):
-        yield Play(game.branch(), {}).table()
+    return tuple(Play(game.branch(), {}).table() for game in games(players, seed, language))
 
 
 def facts(picture: Scene) -> set[str]:
