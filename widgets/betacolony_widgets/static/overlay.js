@@ -365,13 +365,25 @@ function draw_answer(ctx, box, answer) {
   box.replaceChildren();
   box.hidden = !answer;
   box.classList.toggle("bc-advice", answer?.kind === "hint");
+  box.classList.toggle("bc-astray", answer?.kind === "astray");
   if (!answer) return;
   make("p", "bc-answer-head", box, answer.head);
   const reasons = make("ul", "", box);
-  for (const reason of answer.reasons) make("li", "", reasons, reason);
-  if (!answer.nearest) return;
-  make("p", "bc-answer-nearest", box, answer.offer);
-  make_offer(ctx, box, answer.nearest);
+  for (const reason of answer.reasons)
+    if (reason !== answer.head && reason !== answer.implied) make("li", "", reasons, reason);
+  if (answer.close) {
+    const line = make("p", "bc-answer-close", box);
+    make("b", "", line, answer.offer);
+    line.append(` ${answer.close}`);
+  } else if (answer.nearest) {
+    make("p", "bc-answer-nearest", box, answer.offer);
+  }
+  if (answer.nearest && !answer.show)
+    make_offer(ctx, box, answer.close ? { ...answer.nearest, label: ctx.labels.act } : answer.nearest);
+  if (!answer.rule) return;
+  const rule = make("a", "bc-answer-rule", box, answer.rule.label);
+  rule.href = answer.rule.href;
+  ctx.opens(rule);
 }
 function draw_hints(ctx, box, hints) {
   box.replaceChildren();
@@ -922,7 +934,12 @@ function create_desk(ctx, targets, dialogs, write) {
   const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
-  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  const act = make_button(
+    "bc-act",
+    row,
+    "",
+    () => act.dataset.show ? ctx.show(act.dataset.show) : ctx.choose(act.dataset.to ?? "")
+  );
   act.hidden = true;
   listen(act, "mousedown", (event) => event.preventDefault());
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
@@ -934,7 +951,7 @@ function create_desk(ctx, targets, dialogs, write) {
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
-  live.setAttribute("aria-live", "polite");
+  live.setAttribute("role", "status");
   let at = {};
   let arranged = "";
   let brief = false;
@@ -1037,6 +1054,7 @@ function create_desk(ctx, targets, dialogs, write) {
       ctx.opens(onward);
     }
     draw_answer(ctx, answer, desk.answer);
+    if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
@@ -1068,9 +1086,12 @@ function create_desk(ctx, targets, dialogs, write) {
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
   }
   function hold(id) {
-    act.hidden = !id;
+    const near = id ? null : at.answer?.show;
+    const show = near && targets.has(near.id) ? near : null;
+    act.hidden = !id && !show;
     act.dataset.to = id;
-    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+    act.dataset.show = show?.id ?? "";
+    act.textContent = show ? show.label : labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
@@ -3107,6 +3128,14 @@ function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /**
+     * Preview a target as a finger does.
+     * @param {string} id
+     */
+    preview(id) {
+      const node = nodes.get(id);
+      if (node) tips.hold(node);
+    },
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
@@ -3500,6 +3529,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    show: (target) => targets.preview(target),
     hold: (target) => desk.hold(target)
   };
   const signs = create_signs(ctx);

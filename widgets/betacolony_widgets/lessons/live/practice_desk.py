@@ -41,6 +41,7 @@ def practice_desk(play: Play) -> dict[str, Any]:
         out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
         out["told"] = f"{out['prompt']} {out['detail']}"
     elif play.strayed:
+        out["answer"]["kind"] = "astray"
         out["choices"] = [_choice(play, "undo", primary=True), *out["choices"]]
     if not play.taken and not play.answer and not play.chosen:
         out["told"] = f"{out['goal']} {out['told']}"

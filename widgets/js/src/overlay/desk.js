@@ -99,7 +99,9 @@ export function create_desk(ctx, targets, dialogs, write) {
   const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
-  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  const act = make_button("bc-act", row, "", () =>
+    act.dataset.show ? ctx.show(act.dataset.show) : ctx.choose(act.dataset.to ?? ""),
+  );
   act.hidden = true;
   // a press leaves the focus, and so the preview, where it is
   listen(act, "mousedown", (event) => event.preventDefault());
@@ -112,7 +114,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
-  live.setAttribute("aria-live", "polite");
+  live.setAttribute("role", "status");
   /** @type {Desk} */
   let at = {};
   let arranged = ""; // the arrangement of the window
@@ -252,6 +254,7 @@ export function create_desk(ctx, targets, dialogs, write) {
       ctx.opens(onward);
     }
     draw_answer(ctx, answer, desk.answer);
+    if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
@@ -304,13 +307,16 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
 
   /**
-   * Offer by a button what a finger has chosen to preview.
+   * Offer by a button what a finger has chosen to preview; without that, to show what an answer calls close by.
    * @param {string} id of the target, "" for none
    */
   function hold(id) {
-    act.hidden = !id;
+    const near = id ? null : at.answer?.show;
+    const show = near && targets.has(near.id) ? near : null;
+    act.hidden = !id && !show;
     act.dataset.to = id;
-    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+    act.dataset.show = show?.id ?? "";
+    act.textContent = show ? show.label : (labels[`act_${id.split("-")[0]}`] ?? labels.act);
   }
 
   /**

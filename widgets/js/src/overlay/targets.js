@@ -202,6 +202,14 @@ export function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /**
+     * Preview a target as a finger does.
+     * @param {string} id
+     */
+    preview(id) {
+      const node = nodes.get(id);
+      if (node) tips.hold(node);
+    },
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
