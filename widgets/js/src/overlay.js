@@ -289,6 +289,7 @@ function render({ model, el }) {
     back?.();
     desk.draw(says);
     desk.draw_jumps();
+    targets.draw_parts(says.parts ?? []);
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
