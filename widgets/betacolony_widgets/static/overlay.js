@@ -3063,6 +3063,7 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
 
 // src/overlay/parts.js
 var RADIUS = 15;
+var SHARE = 0.27;
 function middle_of2(node) {
   if (!node) return null;
   const { x, y, width, height } = (
@@ -3090,10 +3091,12 @@ function create_parts(svg, nodes) {
         /** @type {SVGGraphicsElement} */
         nodes.get(at[0])
       );
-      const [x, y] = place_of2(places, own.getBBox().height / 2);
+      const reach = own.getBBox().height / 2;
+      const [x, y] = place_of2(places, reach);
+      const r = Math.min(RADIUS, SHARE * reach);
       const disc2 = document.createElementNS(SVG, "g");
       disc2.style.setProperty("--order", String(order));
-      disc2.innerHTML = `<circle cx="${x}" cy="${y}" r="${RADIUS}"/><text x="${x}" y="${y}" dy="0.35em">${text}</text>`;
+      disc2.innerHTML = `<circle cx="${x}" cy="${y}" r="${r}"/><text x="${x}" y="${y}" dy="0.35em" font-size="${r}">${text}</text>`;
       layer.append(disc2);
     });
     if (layer.childElementCount) {

@@ -4,7 +4,9 @@ import { SVG } from "../shared/dom.js";
 
 /** @typedef {[string, string[]]} Part what stands on the disc, "" for none, and the targets that it lies at or between */
 
+/** Pixels, and a share of the least place. */
 const RADIUS = 15;
+const SHARE = 0.27;
 
 /** @type {(node: SVGElement | undefined) => [number, number] | null} */
 function middle_of(node) {
@@ -42,10 +44,12 @@ export function create_parts(svg, nodes) {
       const places = at.map((id) => middle_of(nodes.get(id))).filter((place) => place !== null);
       if (!text || !places.length || places.length < at.length) return;
       const own = /** @type {SVGGraphicsElement} */ (nodes.get(at[0]));
-      const [x, y] = place_of(places, own.getBBox().height / 2);
+      const reach = own.getBBox().height / 2;
+      const [x, y] = place_of(places, reach);
+      const r = Math.min(RADIUS, SHARE * reach);
       const disc = document.createElementNS(SVG, "g");
       disc.style.setProperty("--order", String(order));
-      disc.innerHTML = `<circle cx="${x}" cy="${y}" r="${RADIUS}"/><text x="${x}" y="${y}" dy="0.35em">${text}</text>`;
+      disc.innerHTML = `<circle cx="${x}" cy="${y}" r="${r}"/><text x="${x}" y="${y}" dy="0.35em" font-size="${r}">${text}</text>`;
       layer.append(disc);
     });
     if (layer.childElementCount) {
