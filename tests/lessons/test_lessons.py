@@ -21,9 +21,11 @@ from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, T
 from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
+from betacolony_widgets.lessons.live.practice_desk import practice_desk
+from betacolony_widgets.lessons.live.question import Question
 from betacolony_widgets.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play.choices import flow
+from betacolony_widgets.play.choices import flow, pods
 
 has, say = Messages.of().has, Messages.of().say
 
@@ -208,6 +210,76 @@ def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong
             practice.choose(flow.option_id(wrong.option))
     assert practice.answer is not None
     assert practice.answer.reasons[0] == say(f"lesson.{name}.{task.id}.wrong.{wrong.id}")
+
+
+@pytest.mark.parametrize(("name", "task"), TASKS)
+def test_a_refusal_of_any_place_is_the_engines_and_short(name: str, task: Exercise | Prediction) -> None:
+    if isinstance(task, Prediction):
+        assert not Question(chapter(name), task).options
+        return
+    practice = Practice(chapter(name), task)
+    for step in (None, *task.solution[:-1]):
+        if step is not None:
+            practice.choose(flow.option_id(step))
+            if practice.chosen:  # what takes a stand-in is confirmed
+                practice.choose(flow.option_id(step))
+        for target in sorted(targets(practice.game, task.panels) - set(practice.table().view.offers)):
+            record, chosen = len(practice.game.history), practice.chosen
+            practice.choose(target)
+            answer = practice.answer
+            if answer is None or not answer.refused:
+                practice.chosen = chosen
+                assert len(practice.game.history) == record
+                continue
+            assert answer.refused == target
+            assert answer.head
+            assert len(answer.head) <= 130
+            assert len(answer.sign.split()) <= 3
+            assert answer.rule in rules()
+            decision = practice.game.decision
+            assert decision
+            option = flow.attempt(practice.game, decision, target, chosen)
+            assert option is not None
+            reasons = pods.why_not(practice.game, target, chosen) or practice.game.why_not(option)
+            told = [practice.game.tell(reason) for reason in reasons]
+            assert set(told) <= set(answer.reasons)
+            if answer.nearest is not None:
+                assert not practice.game.why_not(answer.nearest)
+                assert type(answer.nearest) is type(practice.game.nearest(option))
+                assert answer.close
+                assert answer.near != target
+            practice.chosen = chosen
+
+
+def test_a_refused_space_says_what_is_spent_and_points_to_a_good_one() -> None:
+    task = chapter("building")["two_prices"]
+    assert isinstance(task, Exercise)
+    practice = Practice(chapter("building"), task)
+    practice.choose("pod-1-0")
+    practice.choose("space-33")
+    answer = practice.answer
+    assert answer
+    assert answer.head == "Space 33 takes food, and yours is spent."
+    assert (answer.sign, answer.near, answer.show) == ("no food left", "space-32", "Show space 32")
+    assert answer.close == "space 32 touches the centre, and takes water. You have 1."
+    view = practice.table().view
+    assert (view.refused, view.refusal, view.close_by) == ("space-33", "no food left", "space-32")
+    practice.choose("space-32")
+    desk = practice_desk(practice)
+    assert desk["receipt"][:2] == [("You paid", "food + water"), ("Influence", "3 = 2 printed + 1 centre")]
+    assert desk["learned"]["rule"] == "POD-2"
+
+
+def test_the_parts_of_influence_have_their_places_on_the_board() -> None:
+    lesson = chapter("influence")
+    task = lesson["example"]
+    assert isinstance(task, Prediction)
+    question = Question(lesson, task)
+    assert not question.parts
+    question.tell()
+    assert [number for number, _ in question.parts] == ["2", "+2", "+1"]
+    shown = targets(question.game, task.panels)
+    assert all(set(at) <= shown for _, at in question.parts)
 
 
 def test_docking_where_one_was_to_fly_says_what_docking_is() -> None:

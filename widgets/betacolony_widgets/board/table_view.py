@@ -25,6 +25,8 @@ class View:
         tips: tips of targets that replace the usual ones.
         chosen: targets already chosen in a choice of several parts.
         wrong: targets that made the last choice illegal.
+        refused: the target that rules forbid, with at most three words why in ``refusal``; "" for none.
+        close_by: the target of the nearest legal move; "" for none.
         hints: recommended targets, each with its rank.
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
@@ -55,6 +57,9 @@ class View:
     tips: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     wrong: frozenset[str] = frozenset()
+    refused: str = ""
+    refusal: str = ""
+    close_by: str = ""
     hints: Mapping[str, str] = field(default_factory=dict)
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)

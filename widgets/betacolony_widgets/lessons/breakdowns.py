@@ -1,7 +1,8 @@
 """Breakdowns of predicted numbers into their parts, taken from the engine's own events and scores."""
 
 from betacolony import Game
-from betacolony.events import BonusTaken, FuelGained, InfluenceGained, MarkerMoved, MaterialsGained
+from betacolony.events import BonusTaken, FuelGained, InfluenceGained, MarkerMoved, MaterialsGained, PodBuilt
+from betacolony.state.geometry import NEIGHBOURS, SPACES, members
 from betacolony_widgets.messages import Messages
 
 from .goals import events
@@ -12,17 +13,37 @@ def influence(game: Game) -> list[Part]:
     """The influence that the learner's pods gained, by its sources (INF-1); a card's share only if there is one."""
     say = Messages.of(game.language).say
     parts = []
-    for event in events(game, InfluenceGained):
-        parts += [Part(say(f"count.{part}"), getattr(event, part)) for part in ("printed", "neighbours", "centre")]
+    spaces = [event.space for event in events(game, PodBuilt)]
+    for number, event in enumerate(events(game, InfluenceGained)):
+        at = _places(game, spaces[number]) if len(spaces) > number else {}
+        parts += [
+            Part(say(f"count.{part}"), getattr(event, part), at.get(part, ()))
+            for part in ("printed", "neighbours", "centre")
+        ]
         parts += [Part(say("count.card"), event.card)] if event.card else []
     return parts
+
+
+def _places(game: Game, space: int) -> dict[str, tuple[str, ...]]:
+    """The places of the parts of a pod's influence: at the pod, towards its group and towards the centre."""
+    pos = game.position
+    own = f"space-{space}"
+    group = next((pods & NEIGHBOURS[space] for pods in pos.pods if pods >> space & 1), 0)
+    beside = members(group)
+    at = {"printed": (own,), "centre": (own, f"centre-{game.edition.colonies[space // SPACES].id}")}
+    return at | ({"neighbours": (own, f"space-{beside[0]}")} if beside else {})
+
+
+def _from(game: Game, cause: str) -> tuple[str, ...]:
+    """The location that something comes from."""
+    return (f"location-{cause}",) if cause in game.edition.rondel else ()
 
 
 def fuel(game: Game) -> list[Part]:
     """The fuel that the learner took."""
     messages = Messages.of(game.language)
     return [
-        Part(messages.say("count.from", what=messages.name(event.cause)), event.amount)
+        Part(messages.say("count.from", what=messages.name(event.cause)), event.amount, _from(game, event.cause))
         for event in events(game, FuelGained)
     ]
 
@@ -31,7 +52,9 @@ def materials(game: Game) -> list[Part]:
     """The materials that the learner took."""
     messages = Messages.of(game.language)
     return [
-        Part(messages.say("count.from", what=messages.name(event.cause)), len(event.materials))
+        Part(
+            messages.say("count.from", what=messages.name(event.cause)), len(event.materials), _from(game, event.cause)
+        )
         for event in events(game, MaterialsGained)
     ]
 

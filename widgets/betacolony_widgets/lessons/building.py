@@ -42,6 +42,7 @@ def _free_inner_spaces(game: Game) -> list[Part]:
                 "lesson.building.room.part.space", number=option.space, material=messages.name(colour_of(option.space))
             ),
             1,
+            (f"space-{option.space}",),
         )
         for option in game.options
         if isinstance(option, BuildOn) and option.space in inner(XIAN)

@@ -35,8 +35,9 @@ def affordable(game: Game) -> list[Part]:
             reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
             if number is not None and not reasons - {"other_row"}:
                 colour = messages.name(game.edition.pods[number].colour)
+                at = (f"pod-{row}-{column}",)
                 name = row_name(messages, game.edition.rows[row])
-                parts.append(Part(messages.say("lesson.locations.polymer.part.pod", colour=colour, row=name), 1))
+                parts.append(Part(messages.say("lesson.locations.polymer.part.pod", colour=colour, row=name), 1, at))
     return parts
 
 

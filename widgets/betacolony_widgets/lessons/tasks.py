@@ -37,10 +37,14 @@ Goal = Callable[[Game], bool]
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a number, and a text that says where it comes from."""
+    """A part of a number, a text that says where it comes from, and its place on the board.
+
+    ``at`` is the target that it belongs to, or two targets that it lies between; () for no place.
+    """
 
     text: str
     number: int
+    at: tuple[str, ...] = ()
 
 
 #: the parts of a number, in a game whose history begins where the prediction began and holds its moves

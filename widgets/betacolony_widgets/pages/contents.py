@@ -183,6 +183,13 @@ def glossary(folder: Path) -> Path | None:
     return paths[0] if paths else None
 
 
+def rule_card(id_: str, folder: Path | None = None) -> str:
+    """The address of a rule in the glossary, relative to a folder's pages; "" if there is no glossary."""
+    folder = here() if folder is None else folder
+    page = glossary(folder)
+    return f"{'' if page.parent == folder else '../'}{page.name}#{id_}" if page else ""
+
+
 def after_game(folder: Path | None = None) -> str:
     """The address of the look back at a finished game, relative to a folder's pages; "" if there is none."""
     name, anchor = _AFTER_GAME

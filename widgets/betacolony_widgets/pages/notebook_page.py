@@ -91,6 +91,12 @@ class Step:
         return self.in_lesson and all(slot.pictured for slot in slots)
 
     @property
+    def kind(self) -> str:
+        """The kind of its first task: "exercise" or "predict"; "" without one."""
+        codes = [part.source for part in self.parts if isinstance(part, Slot) and part.task]
+        return "predict" if codes and ".predict(" in codes[0] else "exercise" if codes else ""
+
+    @property
     def tasks(self) -> tuple[str, ...]:
         """Its exercises and predictions as "lesson/name"."""
         return tuple(part.task for part in self.parts if isinstance(part, Slot) and part.task)

@@ -5,8 +5,10 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from betacolony import Decline, Event, Game, Option
+from betacolony.edition.rulebook import rule
 from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
+from betacolony_widgets.pages import contents
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.choices.flow import Choice
 from betacolony_widgets.play.narration.captions import caption
@@ -14,6 +16,7 @@ from betacolony_widgets.play.narration.game_log import Group, groups
 from betacolony_widgets.play.narration.history import Mark
 
 from .moments import is_told, moment, spoken
+from .notices import Answer
 from .play import Play
 
 #: decisions whose answers the board shows, each in its place
@@ -34,7 +37,8 @@ def desk(play: Play) -> dict[str, Any]:
     hints = [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
     last = len(play.game.history) - 1
     if play.answer:
-        texts = [play.answer.head, *play.answer.reasons]
+        texts = [play.answer.head, *_lines(play.answer)]
+        texts += [f"{play.messages.say('label.nearest')} {play.answer.close}"] if play.answer.close else []
     elif hints:
         texts = [play.messages.say("label.hints") + ":"]
         texts += [f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints]
@@ -280,13 +284,26 @@ def _mover(play: Play) -> str:
 def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
-    nearest = None if play.answer.nearest is None else _named(play, play.answer.nearest)
-    return {
-        "head": play.answer.head,
-        "reasons": list(play.answer.reasons),
-        "nearest": nearest,
-        "offer": play.answer.offer or play.messages.say("label.nearest"),
+    answer, say = play.answer, play.messages.say
+    told = {
+        "head": answer.head,
+        "reasons": list(answer.reasons),
+        "implied": answer.implied,
+        "nearest": None if answer.nearest is None else _named(play, answer.nearest),
+        "offer": answer.offer or say("label.nearest"),
     }
+    if answer.close:
+        told |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+    href = contents.rule_card(answer.rule) if answer.rule else ""
+    if href:
+        title = rule(answer.rule, play.game.language).title
+        told["rule"] = {"label": say("near.rule", title=title), "href": href}
+    return told
+
+
+def _lines(answer: Answer) -> list[str]:
+    """The reasons below the head, without those that it tells."""
+    return [reason for reason in answer.reasons if reason not in {answer.head, answer.implied}]
 
 
 def _named(play: Play, option: Option) -> dict[str, str]:

@@ -14,7 +14,19 @@ REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "ans
 class Answer:
     """The reasons why a choice is impossible now, and the nearest option.
 
-    ``wrong`` are the targets to mark; ``offer`` is the label of ``nearest``, "" for the usual one.
+    Attributes:
+        head: what was refused and why, in a sentence; it may be the first of the reasons.
+        reasons: all reasons, a sentence each.
+        nearest: the nearest option, if there is one.
+        wrong: the targets to mark.
+        offer: the label of ``nearest``; "" for the usual one.
+        refused: the target that rules forbid; "" where none do.
+        sign: at most three words to write on it.
+        near: the target of the nearest option, if it has one of its own.
+        close: the nearest option in a sentence.
+        show: the label of a button that shows ``near``.
+        rule: the id of the rule.
+        implied: a reason that the head and another sentence tell already; "" for none.
     """
 
     head: str
@@ -22,6 +34,13 @@ class Answer:
     nearest: Option | None = None
     wrong: frozenset[str] = field(default_factory=frozenset)
     offer: str = ""
+    refused: str = ""
+    sign: str = ""
+    near: str = ""
+    close: str = ""
+    show: str = ""
+    rule: str = ""
+    implied: str = ""
 
 
 @dataclass(frozen=True)

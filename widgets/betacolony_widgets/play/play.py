@@ -20,6 +20,7 @@ from betacolony_widgets.play.narration.history import Mark, latest_reveal
 from betacolony_widgets.play.narration.narrator import Narrator
 
 from .notices import REFUSED, Answer, Trunk
+from .refusals import refusal
 from .seats import Seat, bots, new_seed, set_up
 from .sitting import Sitting
 
@@ -171,6 +172,9 @@ class Play(Sitting):
             tips=flow.tips(game, decision) if stage == "play" else {},
             chosen=frozenset(self.chosen),
             wrong=self.answer.wrong if self.answer else frozenset(),
+            refused=self.answer.refused if self.answer else "",
+            refusal=self.answer.sign if self.answer else "",
+            close_by=self.answer.near if self.answer else "",
             hints={target: mark for mark, target in reversed(self._hinted())},
             arrows=tuple(
                 (f"ship-{self.me}", f"location-{advice.option.to}")
@@ -466,9 +470,7 @@ class Play(Sitting):
         if option is None or not reasons:
             self._refuse(target, flow.no_use(self.messages, decision, target, option))
             return
-        lines = dict.fromkeys((*self._comment(option, reasons), *map(self.game.tell, reasons)))
-        marks = frozenset(mark for reason in reasons for mark in reason.highlight)
-        self.answer = Answer(self.messages.say("answer.no"), tuple(lines), self._nearest(option), marks | {target})
+        self.answer = refusal(self.game, target, reasons, self._nearest(option), self._comment(option, reasons))
 
     def _nearest(self, option: Option) -> Option | None:
         """The option nearest to an impossible one, if it is worth offering."""
@@ -480,4 +482,4 @@ class Play(Sitting):
         return ()
 
     def _refuse(self, target: str, reason: str) -> None:
-        self.answer = Answer(self.messages.say("answer.no"), (reason,), None, frozenset({target}))
+        self.answer = Answer(reason, (reason,), None, frozenset({target}))

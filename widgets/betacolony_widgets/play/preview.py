@@ -27,14 +27,10 @@ from betacolony import (
 )
 from betacolony.edition.components import Achievement
 from betacolony.events import (
-    ArtifactsGained,
     BonusLost,
     CrewPlaced,
     DieChanged,
-    FuelGained,
     FuelSpent,
-    MaterialsGained,
-    PointsGained,
 )
 from betacolony.state.geometry import COLONIES, SPACES
 from betacolony_widgets.board.descriptions import (
@@ -51,6 +47,7 @@ from betacolony_widgets.play.choices import flow, gains, pods, values
 from betacolony_widgets.play.choices.foresight import Foresight, foresee
 
 from .play import Play
+from .receipts import gained, influence_sum
 
 #: what is asked next goes without saying after these
 _PLAIN: Final = frozenset({"activate", "collect", "nexus", "pod", "space", "move", "mat", "ship"})
@@ -179,12 +176,9 @@ def _consequence(play: Play, foreseen: Foresight) -> Iterator[Line]:
     messages = play.messages
     say = messages.say
     yield from _paid(messages, foreseen)
-    gained, way = foreseen.influence, foreseen.way
-    if gained is not None and way is not None:
-        parts = {part: getattr(gained, part) for part in ("printed", "neighbours", "centre", "card")}
-        told = [say(f"preview.{part}", n=number) for part, number in parts.items() if number]
-        total = say("preview.influence_sum", n=gained.amount, parts=say("price.sum").join(told))
-        yield Line(say("preview.influence"), total if told else str(gained.amount))
+    influence, way = foreseen.influence, foreseen.way
+    if influence is not None and way is not None:
+        yield Line(say("preview.influence"), influence_sum(messages, influence))
     if way is not None and way.end > way.start:
         key = "preview.way_with" if way.bonuses else "preview.way"
         bonuses = messages.listed([bonus_words(messages, bonus) for _, bonus in way.bonuses])
@@ -227,23 +221,7 @@ def _paid(messages: Messages, foreseen: Foresight) -> Iterator[Line]:
 def _gains(messages: Messages, foreseen: Foresight) -> Iterator[str]:
     """The player's gains, but for what lies on the marker's way."""
     colonies = {colony.id for colony in foreseen.before.edition.colonies}
-    materials: Counter[str] = Counter()
-    sums: Counter[str] = Counter()
-    for event in foreseen.events:
-        if _of_way(event, colonies):
-            continue
-        if isinstance(event, CrewPlaced):
-            sums["crew"] += event.amount
-        elif isinstance(event, PointsGained):
-            sums["cp"] += event.amount
-        elif isinstance(event, FuelGained):
-            sums["fuel"] += event.amount
-        elif isinstance(event, ArtifactsGained):
-            sums["artifact"] += event.amount
-        elif isinstance(event, MaterialsGained):
-            materials.update(event.materials)
-    yield from price_parts(messages, materials)
-    yield from (messages.count(f"pod.{kind}", number) for kind, number in sums.items())
+    return gained(messages, [event for event in foreseen.events if not _of_way(event, colonies)])
 
 
 def _of_way(event: Event, colonies: set[str]) -> bool:

@@ -97,6 +97,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "translations": frame.translations(folder, name),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
+        "rule_cards": {id_: " ".join(_course().cards.get(id_, ())) for id_ in taught},
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
         "say": messages.say,
         "icon": ICON,
@@ -187,7 +188,7 @@ def _finding(name: str, language: str) -> str:
 @cache
 def _course() -> map_markup.Course:
     """The tasks and the review cards about each rule."""
-    # only the page with the map needs them
+    # only lessons and the page with the map need them
     from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415
     from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
 

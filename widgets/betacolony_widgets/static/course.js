@@ -294,11 +294,15 @@ function create_resume_box(map, say) {
 var MOST = 10;
 var FRESH = 4;
 var FROM_CARDS = 2;
+var MARKS = 1 + FROM_CARDS;
 function marks_of({ page, step, tasks, cards }, progress) {
   const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page, step);
+  return { marks: Number(met) + marks_from_cards(cards, progress), count: cards.length ? MARKS : 1 };
+}
+function marks_from_cards(cards, progress) {
   const boxes = new Map(review_cards(progress.review));
   const best2 = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
-  return { marks: Number(met) + Math.min(best2, FROM_CARDS), count: cards.length ? 1 + FROM_CARDS : 1 };
+  return Math.min(best2, FROM_CARDS);
 }
 var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 function cards_today(review, kinds, today) {

@@ -351,6 +351,102 @@ function create_alerts(parent, go_on) {
   return { show, clear };
 }
 
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+// src/shared/progress.js
+var VERSION = 1;
+var MOST_STARS = 3;
+var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {}
+  };
+}
+function review_cards(review) {
+  const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+  const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+  return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
+
+// src/shared/progress_store.js
+var KEY = "betacolony:progress";
+var stored = () => data_of(read_item(KEY));
+var read_progress = () => clean_progress(stored());
+
+// src/shared/rule_marks.js
+var FROM_CARDS = 2;
+var MARKS = 1 + FROM_CARDS;
+function marks_from_cards(cards, progress) {
+  const boxes = new Map(review_cards(progress.review));
+  const best = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
+  return Math.min(best, FROM_CARDS);
+}
+
+// src/overlay/earned.js
+function draw_earned(box, { receipt = [], learned }, write) {
+  box.replaceChildren();
+  box.hidden = !receipt.length && !learned;
+  if (receipt.length) {
+    const list = make("dl", "bc-receipt-lines", box);
+    for (const [label, text] of receipt) {
+      make("dt", "", list, label);
+      write(make("dd", "", list), text);
+    }
+  }
+  if (learned) draw_rule(box, learned);
+}
+function draw_rule(box, { rule, title, marks }) {
+  const row = make("p", "bc-learned", box);
+  make("b", "", row, title);
+  const link = box.closest(".bc-step")?.querySelector(`.bc-rules a[data-card="${rule}"]`);
+  const kinds = (
+    /** @type {HTMLElement | null} */
+    (link?.closest("li") ?? null)?.dataset.cards?.split(" ").filter(Boolean)
+  );
+  if (!kinds?.length) return;
+  const known = 1 + marks_from_cards(kinds, read_progress());
+  make("span", "", row, marks[known - 1]);
+  const bars = make("i", "bc-marks", row);
+  bars.setAttribute("aria-hidden", "true");
+  for (let number = 1; number <= MARKS; number += 1) make("i", number <= known ? "bc-lit" : "", bars);
+}
+
 // src/overlay/answers.js
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var FEWER_IN = (
@@ -365,13 +461,25 @@ function draw_answer(ctx, box, answer) {
   box.replaceChildren();
   box.hidden = !answer;
   box.classList.toggle("bc-advice", answer?.kind === "hint");
+  box.classList.toggle("bc-astray", answer?.kind === "astray");
   if (!answer) return;
   make("p", "bc-answer-head", box, answer.head);
   const reasons = make("ul", "", box);
-  for (const reason of answer.reasons) make("li", "", reasons, reason);
-  if (!answer.nearest) return;
-  make("p", "bc-answer-nearest", box, answer.offer);
-  make_offer(ctx, box, answer.nearest);
+  for (const reason of answer.reasons)
+    if (reason !== answer.head && reason !== answer.implied) make("li", "", reasons, reason);
+  if (answer.close) {
+    const line = make("p", "bc-answer-close", box);
+    make("b", "", line, answer.offer);
+    line.append(` ${answer.close}`);
+  } else if (answer.nearest) {
+    make("p", "bc-answer-nearest", box, answer.offer);
+  }
+  if (answer.nearest && !answer.show)
+    make_offer(ctx, box, answer.close ? { ...answer.nearest, label: ctx.labels.act } : answer.nearest);
+  if (!answer.rule) return;
+  const rule = make("a", "bc-answer-rule", box, answer.rule.label);
+  rule.href = answer.rule.href;
+  ctx.opens(rule);
 }
 function draw_hints(ctx, box, hints) {
   box.replaceChildren();
@@ -808,7 +916,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
   const places = [row, bar, listed];
-  const place_of2 = (id) => {
+  const place_of3 = (id) => {
     if (in_step) return OF_THE_STEP.includes(id) ? row : listed;
     return !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
   };
@@ -819,7 +927,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
         close_menu();
         choose(id);
       };
-      make_button("bc-tool", place_of2(id), "", act).dataset.id = id;
+      make_button("bc-tool", place_of3(id), "", act).dataset.id = id;
     }
     for (const [id, label] of dialogs.tools) {
       const button = make_button("bc-tool", in_window ? listed : row, label, () => {
@@ -912,7 +1020,7 @@ function create_desk(ctx, targets, dialogs, write) {
   root.setAttribute("aria-label", labels.desk);
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
-  const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
+  const { head, status, fold, prompt, thinking, goal, detail, earned } = make_asked(corner, labels);
   const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
@@ -922,7 +1030,12 @@ function create_desk(ctx, targets, dialogs, write) {
   const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
-  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  const act = make_button(
+    "bc-act",
+    row,
+    "",
+    () => act.dataset.show ? ctx.show(act.dataset.show) : ctx.choose(act.dataset.to ?? "")
+  );
   act.hidden = true;
   listen(act, "mousedown", (event) => event.preventDefault());
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
@@ -934,7 +1047,7 @@ function create_desk(ctx, targets, dialogs, write) {
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
-  live.setAttribute("aria-live", "polite");
+  live.setAttribute("role", "status");
   let at = {};
   let arranged = "";
   let brief = false;
@@ -1025,6 +1138,7 @@ function create_desk(ctx, targets, dialogs, write) {
     goal.hidden = !desk.goal;
     detail.textContent = desk.detail ?? "";
     detail.hidden = !desk.detail;
+    draw_earned(earned, desk, write);
   }
   function draw_flow(desk) {
     notices.replaceChildren();
@@ -1037,6 +1151,7 @@ function create_desk(ctx, targets, dialogs, write) {
       ctx.opens(onward);
     }
     draw_answer(ctx, answer, desk.answer);
+    if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
@@ -1068,9 +1183,12 @@ function create_desk(ctx, targets, dialogs, write) {
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
   }
   function hold(id) {
-    act.hidden = !id;
+    const near = id ? null : at.answer?.show;
+    const show = near && targets.has(near.id) ? near : null;
+    act.hidden = !id && !show;
     act.dataset.to = id;
-    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+    act.dataset.show = show?.id ?? "";
+    act.textContent = show ? show.label : labels[`act_${id.split("-")[0]}`] ?? labels.act;
   }
   function settle(arrangement) {
     tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
@@ -1078,8 +1196,8 @@ function create_desk(ctx, targets, dialogs, write) {
     arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
-    if (together) flow.prepend(detail);
-    else goal.after(detail);
+    if (together) flow.prepend(detail, earned);
+    else goal.after(detail, earned);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again2 = root.querySelector(".bc-again");
@@ -1159,7 +1277,8 @@ function make_asked(corner, labels) {
   const thinking = make("progress", "bc-thinking", asked);
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", asked);
-  return { head, status, fold, prompt, thinking, goal, detail: make("p", "bc-detail", asked) };
+  const detail = make("p", "bc-detail", asked);
+  return { head, status, fold, prompt, thinking, goal, detail, earned: make("div", "bc-earned", asked) };
 }
 function make_body(corner, labels) {
   const body = make("div", "bc-body", corner);
@@ -1624,30 +1743,6 @@ async function inflate(bytes) {
   try {
     const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
     return await new Response(stream).json();
-  } catch {
-    return null;
-  }
-}
-
-// src/shared/storage.js
-function read_item(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-function write_item(key, text) {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-function data_of(text) {
-  try {
-    return JSON.parse(text ?? "null");
   } catch {
     return null;
   }
@@ -3069,6 +3164,51 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
   });
 }
 
+// src/overlay/parts.js
+var RADIUS = 15;
+var SHARE = 0.27;
+function middle_of2(node) {
+  if (!node) return null;
+  const { x, y, width, height } = (
+    /** @type {SVGGraphicsElement} */
+    node.getBBox()
+  );
+  return [x + width / 2, y + height / 2];
+}
+function place_of2([first, second], reach) {
+  if (!second) return [first[0] - 0.6 * reach, first[1] - 0.72 * reach];
+  return [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
+}
+function create_parts(svg, nodes) {
+  let shown = "";
+  return function draw3(parts) {
+    svg.querySelector(".bc-parts")?.remove();
+    const key = JSON.stringify(parts);
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", key === shown ? "bc-parts bc-still" : "bc-parts");
+    layer.setAttribute("aria-hidden", "true");
+    parts.forEach(([text, at], order) => {
+      const places = at.map((id) => middle_of2(nodes.get(id))).filter((place) => place !== null);
+      if (!text || !places.length || places.length < at.length) return;
+      const own = (
+        /** @type {SVGGraphicsElement} */
+        nodes.get(at[0])
+      );
+      const reach = own.getBBox().height / 2;
+      const [x, y] = place_of2(places, reach);
+      const r = Math.min(RADIUS, SHARE * reach);
+      const disc2 = document.createElementNS(SVG, "g");
+      disc2.style.setProperty("--order", String(order));
+      disc2.innerHTML = `<circle cx="${x}" cy="${y}" r="${r}"/><text x="${x}" y="${y}" dy="0.35em" font-size="${r}">${text}</text>`;
+      layer.append(disc2);
+    });
+    if (layer.childElementCount) {
+      svg.append(layer);
+      shown = key;
+    } else if (!parts.length) shown = "";
+  };
+}
+
 // src/shared/hits.js
 function shape_of(hit) {
   if (typeof hit === "string") return ["path", { d: hit }];
@@ -3104,6 +3244,7 @@ function create_targets(ctx, write) {
   const pointing = create_pointing(ctx, field2, tips);
   let panels = [];
   let taken = "";
+  const draw_parts = create_parts(svg, nodes);
   const desk = () => find(ctx.el, ".bc-desk");
   const members_beside = (node) => panels.find((panel) => panel.members.includes(node))?.members ?? [];
   function draw_geometry({ width, height, panels: all }) {
@@ -3207,9 +3348,18 @@ function create_targets(ctx, write) {
     svg,
     draw_geometry,
     draw_faces,
+    draw_parts,
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /**
+     * Preview a target as a finger does.
+     * @param {string} id
+     */
+    preview(id) {
+      const node = nodes.get(id);
+      if (node) tips.hold(node);
+    },
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
@@ -3604,6 +3754,7 @@ function render({ model, el }) {
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
     scheme,
+    show: (target) => targets.preview(target),
     hold: (target) => desk.hold(target)
   };
   const signs = create_signs(ctx);
@@ -3793,6 +3944,7 @@ function render({ model, el }) {
     back?.();
     desk.draw(says);
     desk.draw_jumps();
+    targets.draw_parts(says.parts ?? []);
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();

@@ -130,6 +130,8 @@ var is_review_newer = () => is_progress_newer() || is_newer(read_progress().revi
 var keep_review = (review) => is_table(review) && !is_review_newer() && write_progress({ ...read_progress(), review });
 
 // src/shared/rule_marks.js
+var FROM_CARDS = 2;
+var MARKS = 1 + FROM_CARDS;
 var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 // src/shared/widget.js

@@ -288,12 +288,13 @@ function render({ model, el }) {
    */
   function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
-    for (const [number, text_of_part] of parts) {
+    for (const [order, [number, text_of_part]] of parts.entries()) {
       const item = make("li", number ? "" : "bc-none", list);
-      make("b", "", item, String(number));
+      item.style.setProperty("--order", String(order));
+      make("b", "", item, order && number ? `+${number}` : String(number));
       make("span", "", item, text_of_part);
     }
-    make("li", "bc-sum", list, sum);
+    make("li", "bc-sum", list, sum).style.setProperty("--order", String(parts.length));
   }
 
   // --- changes

@@ -45,6 +45,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {() => number} version of the desk on the screen
  * @property {(dialog: HTMLElement) => void} lay_over puts a dialog where the table is
  * @property {() => string} scheme the name of the colours
+ * @property {(target: string) => void} show previews a target
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
@@ -72,6 +73,7 @@ function render({ model, el }) {
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
     scheme,
+    show: (target) => targets.preview(target),
     hold: (target) => desk.hold(target),
   };
   const signs = create_signs(ctx);
@@ -293,6 +295,7 @@ function render({ model, el }) {
     back?.();
     desk.draw(says);
     desk.draw_jumps();
+    targets.draw_parts(says.parts ?? []);
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();

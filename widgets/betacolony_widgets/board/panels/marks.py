@@ -60,7 +60,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield _outline(target.hit, Ink(None, "muted", 2.0, dash=FAINT), 1.0)
         yield Piece("nothing", *_beside_price(target), NOTHING, BADGE)
     elif target.enabled:
-        yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
+        yield _outline(target.hit, Ink(None, "choice", 5.0 if target.id == view.close_by else 3.0), 1.0)
     if target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
     if target.id in view.spent:

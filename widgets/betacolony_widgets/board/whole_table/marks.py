@@ -3,9 +3,9 @@
 By day the gold has a line of ink around it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import asin, cos, degrees, radians, sin
+from math import asin, cos, degrees, hypot, radians, sin
 from typing import Final
 
 from betacolony_widgets import palette
@@ -42,7 +42,7 @@ from betacolony_widgets.board.shapes import (
     Target,
     Text,
 )
-from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.world.geometry import HANGS, World, arc, polar
 from betacolony_widgets.board.whole_table.world.well import letter, scored_number, scoring_die
@@ -62,6 +62,9 @@ _WASH: Final = 0.5
 _HELD: Final = frozenset({"material", "artifact", "fuel"})
 #: pixels: the radius of the discs that number steps and hints
 _DISC: Final = 11.0
+#: pixels: the size of the words on what is refused; and their room, in radii of the place
+_SIGN: Final = 12.5
+_ROOM: Final = 1.62
 
 
 def marked(panel: Panel, table: TableView, world: World) -> Panel:
@@ -101,6 +104,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
             sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location", "material", "artifact"}:
             sketch.add(worth_of(table, target))
+    sketch.add(_refused(targets, view))
     if panel.id == "rondel":
         for origin, goal in view.arrows:
             sketch.add(_arrow(table, world, origin, goal))
@@ -125,6 +129,49 @@ def _outline(hit: Hit, out: float = 0.0, *, chosen: bool = False) -> Iterator[Sh
     more = 1.4 if chosen else 0.0
     yield _grown(hit, out, Ink(None, "pick-line", _INK + more), MARK)
     yield _grown(hit, out, Ink(None, "pick", _GOLD + more), MARK)
+
+
+def _refused(targets: Sequence[Target], view: View) -> Iterator[Shape]:
+    """A cross at what is refused, the words why in it, and the way to the nearest legal place."""
+    by_id = {target.id: target for target in targets}
+    refused, near = by_id.get(view.refused), by_id.get(view.close_by)
+    if near is not None:
+        yield from _outline(near.hit, 1.0, chosen=True)
+    if refused is None:
+        return
+    (x, y), size = middle(refused.hit), reach(refused.hit)
+    yield from _sign(view.refusal, x, y + 0.52 * size, size)
+    if near is not None:
+        (to_x, to_y), r = middle(near.hit), max(8.0, min(13.0, 0.26 * size))
+        far = hypot(to_x - x, to_y - y) or 1.0
+        along = (to_x - x) / far, (to_y - y) / far
+        yield from _pointer(
+            to_x - along[0] * reach(near.hit) * 0.88, to_y - along[1] * reach(near.hit) * 0.88, along, r
+        )
+    corner, r = _corner(refused.hit, right=False), max(8.0, min(13.0, 0.26 * size))
+    yield Circle(*corner, r, Ink("night", "refusal", 2.0), BADGE_LABEL)
+    arm = 0.4 * r
+    for way in (1, -1):
+        ends = ((corner[0] - arm, corner[1] - way * arm), (corner[0] + arm, corner[1] + way * arm))
+        yield Line(ends, Ink(None, "refusal", 2.2), BADGE_LABEL)
+
+
+def _sign(words: str, x: float, y: float, size: float) -> Iterator[Shape]:
+    """Words in a place, or their first two where that is small; none in a place too small for these."""
+    for text in (words, " ".join(words.split()[:2])):
+        if text and width_of(text, _SIGN, bold=True) <= _ROOM * size:
+            yield from pill(x, y, text, _SIGN, "refusal", "refusal")
+            return
+
+
+def _pointer(x: float, y: float, along: Point, r: float) -> Iterator[Shape]:
+    """A disc with an arrow in a direction."""
+    yield Circle(x, y, r, Ink("night", "pick", 2.0), BADGE_LABEL)
+    (dx, dy), arm = along, 0.5 * r
+    tip, tail = (x + dx * arm, y + dy * arm), (x - dx * arm, y - dy * arm)
+    wings = [(tip[0] - arm * (dx - turn * dy), tip[1] - arm * (dy + turn * dx)) for turn in (0.9, -0.9)]
+    yield Line((tail, tip), Ink(None, "paper", 2.2), BADGE_LABEL)
+    yield Line((wings[0], tip, wings[1]), Ink(None, "paper", 2.2), BADGE_LABEL)
 
 
 def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:

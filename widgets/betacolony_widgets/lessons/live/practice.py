@@ -5,6 +5,7 @@ from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.records import Record
+from betacolony.rules.nearest import steps_between
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.notices import Answer
@@ -93,10 +94,12 @@ class Practice(Play):
     def options(self) -> list[Option]:
         """As for any game, without spaces of colonies that are not visible."""
         options = super().options
+        return options if self.trunk is not None else list(filter(self._is_visible, options)) or options
+
+    def _is_visible(self, option: Option) -> bool:
+        """False for a space of a colony that the step leaves out."""
         colonies = {panel for panel in self.task.panels if panel.startswith("colony-")}
-        if self.trunk is not None or not colonies:
-            return options
-        return [option for option in options if _colony(option, self.game) in {None, *colonies}] or options
+        return not colonies or _colony(option, self.game) in {None, *colonies}
 
     def _follow(self) -> None:
         """Let the others play until the exercise is over."""
@@ -152,9 +155,13 @@ class Practice(Play):
         return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
     def _nearest(self, option: Option) -> Option | None:
-        """As for any game; in an exercise, only if it is the next step of the solution."""
+        """As for any game; in an exercise, only where the board shows it, and of equally near spaces a good one."""
         nearest = super()._nearest(option)
-        return nearest if self.trunk is not None or nearest == self._onward() else None
+        onward = self._onward() if self.trunk is None and isinstance(nearest, BuildOn) else None
+        if isinstance(option, BuildOn) and isinstance(nearest, BuildOn) and isinstance(onward, BuildOn):
+            near, good = (steps_between(option.space, other.space) for other in (nearest, onward))
+            nearest = onward if near == good else nearest
+        return nearest if nearest is None or self.trunk is not None or self._is_visible(nearest) else None
 
     def _again(self) -> None:
         self.hinted = 0

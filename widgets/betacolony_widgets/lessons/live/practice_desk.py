@@ -2,13 +2,18 @@
 
 from typing import Any, Final
 
+from betacolony.edition.rulebook import rule
+from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
+from betacolony_widgets.play.receipts import receipt
 
 from .practice import BEST, SHOWN, Practice
 
 #: decisions that are made on the board alone
 _ON_BOARD: Final = {"move", "space", "ship", "crew"}
+#: the marks of a rule that is known (rule_marks.js)
+MARKS: Final = 3
 #: the tools of an exercise and of a free game, in order
 _EXERCISE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "solution", "what_if", "leave")
 _FREE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "leave")
@@ -41,6 +46,7 @@ def practice_desk(play: Play) -> dict[str, Any]:
         out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
         out["told"] = f"{out['prompt']} {out['detail']}"
     elif play.strayed:
+        out["answer"]["kind"] = "astray"
         out["choices"] = [_choice(play, "undo", primary=True), *out["choices"]]
     if not play.taken and not play.answer and not play.chosen:
         out["told"] = f"{out['goal']} {out['told']}"
@@ -62,6 +68,17 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
         out["detail"] = done
         out["choices"] = [_choice(play, "again", primary=True), _choice(play, "next")]
     out["told"] = f"{out['prompt']} {out['detail']}"
+    if not play.stars:
+        return
+    lines = receipt(play.game, learner(play.game))
+    title = rule(play.task.rules[0], play.game.language).title
+    out["receipt"] = lines
+    out["learned"] = {
+        "rule": play.task.rules[0],
+        "title": play.messages.say("receipt.rule", title=title),
+        "marks": [play.messages.say(f"receipt.marks_{number}") for number in range(1, MARKS + 1)],
+    }
+    out["told"] += "".join(f" {label}: {text}." for label, text in lines)
 
 
 def stars_explained(play: Practice) -> str:

@@ -15,11 +15,13 @@ class Question(Play):
 
     Attributes:
         told: whether the moves have been played.
+        parts: what the board then shows of each part of the number, with its place.
     """
 
     def __init__(self, chapter: Chapter, task: Prediction) -> None:
-        self._task = task
+        self._chapter, self._task = chapter, task
         self.told = False
+        self.parts: list[tuple[str, tuple[str, ...]]] = []
         super().__init__(chapter.start(task), OPPONENT, lesson=True)
 
     @property
@@ -35,10 +37,18 @@ class Question(Play):
     def tell(self) -> tuple[Event, ...]:
         """Play the moves; gives what happens."""
         self.told = True
+        self.parts = self._shown_parts()
         before = len(self.game.history)
         for option in self._task.moves:
             self._play(option)
         return self._happened(before)
+
+    def _shown_parts(self) -> list[tuple[str, tuple[str, ...]]]:
+        """What the board shows of each part of the number, "" for nothing, with its place."""
+        shown = [
+            (str(part.number) if part.number and part.at else "", part.at) for part in self._chapter.parts(self._task)
+        ]
+        return [(f"+{number}" if number and order else number, at) for order, (number, at) in enumerate(shown)]
 
     def _follow(self) -> None:
         """Nobody else moves."""

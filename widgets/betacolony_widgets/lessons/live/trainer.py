@@ -65,7 +65,7 @@ class Trainer(Table):
     def _desk_data(self) -> dict[str, Any]:
         data = {**practice_desk(self.play), "version": self._version, "notices": self._notices}
         # the card asks, and says what comes of it
-        return {**data, "told": ""} if isinstance(self.play, Question) else data
+        return {**data, "told": "", "parts": self.play.parts} if isinstance(self.play, Question) else data
 
     def _save(self) -> None:
         """Report the learner's progress."""

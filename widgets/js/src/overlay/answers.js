@@ -9,7 +9,19 @@ import { make, make_button } from "../shared/dom.js";
  * @typedef {{ id: string, label: string, warning?: string }} Offer
  */
 
-/** @typedef {{ kind?: string, head: string, reasons: string[], nearest?: Offer, offer?: string }} Answer */
+/**
+ * Why a choice is impossible, or what it missed; or a hint.
+ * @typedef {object} Answer
+ * @property {string} [kind] "hint", or "astray" for a move that is allowed but misses the goal
+ * @property {string} head
+ * @property {string[]} reasons the head may be one of them
+ * @property {string} [implied] a reason that the head and another tell already
+ * @property {Offer | null} [nearest]
+ * @property {string} [offer] the label of the nearest option
+ * @property {string} [close] the nearest option in a sentence
+ * @property {{ id: string, label: string } | null} [show] a target that a button shows
+ * @property {{ label: string, href: string }} [rule]
+ */
 
 /** @typedef {Offer & { why: string }} Hint */
 
@@ -36,13 +48,26 @@ export function draw_answer(ctx, box, answer) {
   box.replaceChildren();
   box.hidden = !answer;
   box.classList.toggle("bc-advice", answer?.kind === "hint");
+  box.classList.toggle("bc-astray", answer?.kind === "astray");
   if (!answer) return;
   make("p", "bc-answer-head", box, answer.head);
   const reasons = make("ul", "", box);
-  for (const reason of answer.reasons) make("li", "", reasons, reason);
-  if (!answer.nearest) return;
-  make("p", "bc-answer-nearest", box, answer.offer);
-  make_offer(ctx, box, answer.nearest);
+  for (const reason of answer.reasons)
+    if (reason !== answer.head && reason !== answer.implied) make("li", "", reasons, reason);
+  if (answer.close) {
+    const line = make("p", "bc-answer-close", box);
+    make("b", "", line, answer.offer);
+    line.append(` ${answer.close}`);
+  } else if (answer.nearest) {
+    make("p", "bc-answer-nearest", box, answer.offer);
+  }
+  // what a button shows is chosen on the board
+  if (answer.nearest && !answer.show)
+    make_offer(ctx, box, answer.close ? { ...answer.nearest, label: ctx.labels.act } : answer.nearest);
+  if (!answer.rule) return;
+  const rule = make("a", "bc-answer-rule", box, answer.rule.label);
+  rule.href = answer.rule.href;
+  ctx.opens(rule);
 }
 
 /**

@@ -1,6 +1,7 @@
 /* The desk: the question, and below it what choices.js, answers.js, tools.js and record.js draw. */
 
 import { create_alerts } from "./alerts.js";
+import { draw_earned } from "./earned.js";
 import { draw_answer, draw_hints, fit_hints } from "./answers.js";
 import { has_foot, has_short_bar, is_small, is_step } from "./arrangement.js";
 import { create_choices } from "./choices.js";
@@ -10,6 +11,7 @@ import { create_record } from "./record.js";
 import { create_tools } from "./tools.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { Learned } from "./earned.js" */
 /** @import { Answer, Hint } from "./answers.js" */
 /** @import { Choice } from "./choices.js" */
 /** @import { create_dialogs } from "./dialogs.js" */
@@ -33,6 +35,8 @@ import { create_tools } from "./tools.js";
  * @property {string} [mode] "back" while looking back, "solved" after a task, "over" after a game
  * @property {number} [stars] won with a task, 1 to 3
  * @property {string} [status]
+ * @property {[string, string][]} [receipt] what was paid and got by a task
+ * @property {Learned} [learned] the rule of a task
  * @property {string} [prompt]
  * @property {boolean} [thinking]
  * @property {string} [goal]
@@ -48,6 +52,7 @@ import { create_tools } from "./tools.js";
  * @property {boolean} [watch]
  * @property {Group[]} [news]
  * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
+ * @property {import("./parts.js").Part[]} [parts] those of a predicted number
  * @property {boolean} [on_board] the board offers every choice
  * @property {boolean} [follows] a motion with others' turns comes next
  */
@@ -89,7 +94,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   root.setAttribute("aria-label", labels.desk);
   const alerts = create_alerts(root, focus);
   const corner = make("div", "bc-corner", root);
-  const { head, status, fold, prompt, thinking, goal, detail } = make_asked(corner, labels);
+  const { head, status, fold, prompt, thinking, goal, detail, earned } = make_asked(corner, labels);
   const { body, flow, notices, again, onward, jumps, answer, list, hints, receipt } = make_body(corner, labels);
   listen(again, "click", () => dialogs.open("new"));
   listen(fold, "click", () => {
@@ -99,7 +104,9 @@ export function create_desk(ctx, targets, dialogs, write) {
   const choices = create_choices(ctx, list, write);
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
-  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  const act = make_button("bc-act", row, "", () =>
+    act.dataset.show ? ctx.show(act.dataset.show) : ctx.choose(act.dataset.to ?? ""),
+  );
   act.hidden = true;
   // a press leaves the focus, and so the preview, where it is
   listen(act, "mousedown", (event) => event.preventDefault());
@@ -112,7 +119,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
-  live.setAttribute("aria-live", "polite");
+  live.setAttribute("role", "status");
   /** @type {Desk} */
   let at = {};
   let arranged = ""; // the arrangement of the window
@@ -235,6 +242,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     goal.hidden = !desk.goal;
     detail.textContent = desk.detail ?? "";
     detail.hidden = !desk.detail;
+    draw_earned(earned, desk, write);
   }
 
   /**
@@ -252,6 +260,7 @@ export function create_desk(ctx, targets, dialogs, write) {
       ctx.opens(onward);
     }
     draw_answer(ctx, answer, desk.answer);
+    if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
@@ -304,13 +313,16 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
 
   /**
-   * Offer by a button what a finger has chosen to preview.
+   * Offer by a button what a finger has chosen to preview; without that, to show what an answer calls close by.
    * @param {string} id of the target, "" for none
    */
   function hold(id) {
-    act.hidden = !id;
+    const near = id ? null : at.answer?.show;
+    const show = near && targets.has(near.id) ? near : null;
+    act.hidden = !id && !show;
     act.dataset.to = id;
-    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+    act.dataset.show = show?.id ?? "";
+    act.textContent = show ? show.label : (labels[`act_${id.split("-")[0]}`] ?? labels.act);
   }
 
   /**
@@ -323,8 +335,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     arranged = arrangement;
     brief = is_small(arrangement);
     together = brief || has_foot(arrangement);
-    if (together) flow.prepend(detail);
-    else goal.after(detail);
+    if (together) flow.prepend(detail, earned);
+    else goal.after(detail, earned);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again = root.querySelector(".bc-again");
@@ -414,7 +426,8 @@ function make_asked(corner, labels) {
   const thinking = make("progress", "bc-thinking", asked);
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", asked);
-  return { head, status, fold, prompt, thinking, goal, detail: make("p", "bc-detail", asked) };
+  const detail = make("p", "bc-detail", asked);
+  return { head, status, fold, prompt, thinking, goal, detail, earned: make("div", "bc-earned", asked) };
 }
 
 /**

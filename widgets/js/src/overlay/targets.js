@@ -3,6 +3,7 @@
 import { middle_of, nearest_point } from "../shared/arrows.js";
 import { covered, is_under, scroll_to } from "./in_sight.js";
 import { create_pointing, target_of } from "./pointing.js";
+import { create_parts } from "./parts.js";
 import { create_tips, id_of, opens_part } from "./tips.js";
 import { SVG, find, focused, make } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
@@ -49,6 +50,8 @@ export function create_targets(ctx, write) {
   /** @type {Panel[]} */
   let panels = [];
   let taken = ""; // the target that was chosen, until its answer is there
+
+  const draw_parts = create_parts(svg, nodes);
 
   const desk = () => find(ctx.el, ".bc-desk");
 
@@ -199,9 +202,18 @@ export function create_targets(ctx, write) {
     svg,
     draw_geometry,
     draw_faces,
+    draw_parts,
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
+    /**
+     * Preview a target as a finger does.
+     * @param {string} id
+     */
+    preview(id) {
+      const node = nodes.get(id);
+      if (node) tips.hold(node);
+    },
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,

@@ -9,6 +9,8 @@ const MOST = 10;
 const FRESH = 4;
 /** The marks from cards, each of them on another day. */
 const FROM_CARDS = 2;
+/** All marks of a rule that is known, the one for a task included. */
+export const MARKS = 1 + FROM_CARDS;
 
 /**
  * A rule on the page that teaches it: the step that does, and tasks and kinds of cards about it.
@@ -23,9 +25,18 @@ const FROM_CARDS = 2;
  */
 export function marks_of({ page, step, tasks, cards }, progress) {
   const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page, step);
+  return { marks: Number(met) + marks_from_cards(cards, progress), count: cards.length ? MARKS : 1 };
+}
+
+/**
+ * The marks of a rule from cards.
+ * @param {string[]} cards the kinds about it
+ * @param {Progress} progress
+ */
+export function marks_from_cards(cards, progress) {
   const boxes = new Map(review_cards(progress.review));
   const best = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
-  return { marks: Number(met) + Math.min(best, FROM_CARDS), count: cards.length ? 1 + FROM_CARDS : 1 };
+  return Math.min(best, FROM_CARDS);
 }
 
 /**
