@@ -16,16 +16,18 @@ from betacolony_widgets.review import KINDS
 from betacolony_widgets.review.schedule import FRESH, INTERVALS, MOST
 from helpers.review_cards import DAMAGED, card_of
 
+ROOM = {"arrangement": "lesson", "width": 1280, "height": 680}
+
 
 class Page:
     """A review page, with the browser's part in it."""
 
-    def __init__(self, kept: object = None, today: str = "2026-07-30", width: object = 1200) -> None:
+    def __init__(self, kept: object = None, today: str = "2026-07-30", **room: object) -> None:
         self.review = Review()
         self.sent: list[dict[str, Any]] = []
         self.review.send = lambda content, **_: self.sent.append(content)
         self.today, self.kept, self.seq = today, kept, 0
-        self.shown = self.ask("hello", width=width)
+        self.shown = self.ask("hello", **(room or ROOM))
 
     def ask(self, kind: str, **more: object) -> dict[str, Any]:
         self.seq += 1
@@ -51,16 +53,21 @@ class Page:
 
 def test_a_day_of_cards() -> None:
     page = Page()
-    assert page.shown["left"] == "4 cards left today"
+    assert page.shown["deck"]["left"] == 4
     for number in range(FRESH):
         assert page.shown["type"] == "card"
         reply = page.answer(right=bool(number))
-        assert (reply["right"], reply["head"]) == (bool(number), "Right." if number else "Not this time.")
-        assert reply["back"] == ("This card comes back in 2 days." if number else "This card comes back tomorrow.")
-        assert "bc-rule" in reply["rules"]
+        assert reply["right"] == bool(number)
+        assert reply["head"].startswith("Right: " if number else "Not ")
+        assert reply["back"] == f"You'll see this kind again {'on Saturday' if number else 'tomorrow'}."
+        assert reply["deck"]["done"] == (False, *[True] * number)
+        assert reply["ladder"]["at"] == (1 if number else 0)
+        assert all("bc-rule" in rule["html"] for rule in reply["rules"])
         page.next()
     assert page.shown["type"] == "done"
-    assert page.shown["lines"] == ["You have answered 4 cards.", "The next cards come back tomorrow."]
+    assert page.shown["head"] == "Done for today."
+    assert page.shown["lines"] == ["Five cards are due tomorrow."]
+    assert page.shown["deck"]["words"] == "Card 4 of 4 today: 3 right, 1 wrong"
 
 
 def test_a_page_that_is_loaded_again_goes_on_with_its_card() -> None:
@@ -83,7 +90,7 @@ def test_what_was_damaged_begins_anew_and_says_so(kept: object) -> None:
     assert page.shown["type"] == "card"
     newer = isinstance(kept, dict) and kept.get("v") == 2
     assert ("newer version" if newer else "could not be read") in page.shown["notice"]
-    assert page.shown["left"] == "4 cards left today"
+    assert page.shown["deck"]["left"] == 4
 
 
 def test_what_another_tab_kept_meanwhile_counts() -> None:
@@ -127,13 +134,39 @@ def test_a_wrong_date_gets_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     assert "not a date" in caplog.text
 
 
-def test_a_narrow_page_is_drawn_narrow_and_again_when_it_changes() -> None:
-    page = Page(width=360)
-    narrow = page.shown["view"]
-    reply = page.ask("resize", width=1200)
+def test_a_card_is_drawn_for_the_room_there_is_and_again_when_that_changes() -> None:
+    page = Page(arrangement="lesson-phone", width=390, height=756)
+    assert page.shown["view"] == "0 0 390 756"
+    reply = page.ask("resize", **ROOM)
     assert reply["type"] == "picture"
-    assert reply["view"] != narrow
-    assert page.ask("resize", width="wide")["view"] == reply["view"]
+    assert reply["view"] == "0 0 1280 680"
+    for room in ({"width": "wide"}, {**ROOM, "arrangement": "wide"}, {**ROOM, "height": 1e9}, {**ROOM, "width": 3}):
+        assert page.ask("resize", **room)["view"] == reply["view"]
+    page.answer()
+    assert page.ask("resize", arrangement="lesson-upright", width=820, height=1140)["view"] == "0 0 820 1140"
+
+
+def test_what_is_shown_counts_as_wrong() -> None:
+    page = Page()
+    reply = page.ask("reveal", version=page.shown["version"])
+    assert reply["type"] == "verdict"
+    assert not reply["right"]
+    assert reply["kept"]["cards"]["steps"][0] == 0
+
+
+def test_a_right_card_climbs_the_ladder_until_it_is_known() -> None:
+    def kept(box: int) -> dict[str, Any]:
+        return {"v": 1, "day": "", "done": 0, "fresh": 4, "cards": {"steps": [box, "2026-07-30"]}}
+
+    assert Page(kept(4)).answer()["ladder"]["at"] == 5
+    ladder = Page(kept(5)).answer()["ladder"]
+    assert (ladder["at"], ladder["steps"][-1]) == (6, "known")
+
+
+def test_the_marks_of_a_rule_depend_on_where_it_is_taught() -> None:
+    (first, *_) = Page().answer()["rules"]
+    assert (first["page"], first["cards"]) == ("00-welcome", ["steps"])
+    assert first["step"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

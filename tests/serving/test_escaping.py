@@ -157,9 +157,9 @@ MADE_OF_TEXT = {
     ],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [
-        "picture.innerHTML = drawn;",
-        "told.innerHTML = facts;",
-        'make("div", "", rules).innerHTML = message.rules;',
+        "board.innerHTML = drawn;",
+        "told.innerHTML = said;",
+        "part.innerHTML = rule.html;",
     ],
 }
 #: other ways to make elements or code of a text, none of which we use

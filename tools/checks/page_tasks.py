@@ -18,7 +18,13 @@ from betacolony_widgets.serving import publishing
 
 #: the metadata key for each method of a lesson, and for each class that has a preview
 _METHODS: Final = {"exercise": "task", "predict": "task", "picture": "picture"}
-_CLASSES: Final = {"Map": "map", "AllRules": "all_rules", "QuickReference": "reference", "Finding": "finding"}
+_CLASSES: Final = {
+    "Map": "map",
+    "AllRules": "all_rules",
+    "QuickReference": "reference",
+    "Finding": "finding",
+    "Review": "card",
+}
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
 #: the keys that something reads, by the type of the cell
 _KEYS: Final = {"markdown": {"rules", "figures", "plain", "fold"}, "code": {"code", "stays", "alone", "words"} | _SHOWN}

@@ -1,10 +1,12 @@
 """The review page in a real browser: answered by the keyboard, kept by the browser, marked on the picture."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
@@ -21,6 +23,16 @@ DUE = """kinds => localStorage.setItem("betacolony:progress", JSON.stringify({ v
 KEPT = "() => JSON.parse(localStorage.getItem('betacolony:progress'))"
 
 
+#: windows with their arrangements
+SIZES = (
+    (1280, 720, "lesson"),
+    (940, 620, "lesson"),
+    (844, 390, "lesson"),
+    (820, 1180, "lesson-upright"),
+    (390, 844, "lesson-phone"),
+)
+
+
 class Reader:
     """The page as a reader handles it."""
 
@@ -34,13 +46,13 @@ class Reader:
 
     def open(self) -> None:
         self.page.goto(self.address)
-        self.page.wait_for_selector(".bc-review-picture > svg")
+        self.page.wait_for_selector(".bc-review-board > svg")
 
     def due(self, *kinds: str) -> None:
         """Have these kinds come up, in this order."""
         self.page.evaluate(DUE, kinds)
         self.page.reload()
-        self.page.wait_for_selector(".bc-review-picture > svg")
+        self.page.wait_for_selector(".bc-review-board > svg")
 
     def text(self, part: str) -> str:
         return str(self.page.locator(f".bc-review-{part}").inner_text())
@@ -78,25 +90,32 @@ def reader(shared: Reader) -> Iterator[Reader]:
 def test_a_card_is_answered_by_keys_and_a_reload_keeps_it(reader: Reader) -> None:
     reader.due("influence", "majority")
     page = reader.page
-    page.locator(".bc-review-asked").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.type("many")
+    page.keyboard.press("9")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bc-review-wrong")
+    assert "printed on the pod" in reader.text("verdict")
+    assert page.locator(".bc-number[data-mark=yours]").inner_text() == "9"
+    page.get_by_role("button", name="The rule").click()
+    assert "INF-1" in reader.text("rules")
+    assert "of 3 marks" in str(page.locator(".bc-review-marks").first.get_attribute("aria-label"))
+    assert reader.kept["review"]["cards"]["influence"][0] == 0
+    assert reader.kept["done"] == {"building/x": 3}
+    page.locator(".bc-review-next").focus()
+    reader.next()
+    page.locator(".bc-review-inputs input").fill("many")
     page.keyboard.press("Enter")
     assert "whole number" in reader.text("fault")
     page.keyboard.press("Control+a")
     page.keyboard.type("99")
     page.keyboard.press("Enter")
     page.wait_for_selector(".bc-review-wrong")
-    assert "printed on the pod" in reader.text("verdict")
-    assert "INF-1" in reader.text("rules")
-    assert reader.kept["review"]["cards"]["influence"][0] == 0
-    assert reader.kept["done"] == {"building/x": 3}
     reader.next()
     asked = reader.text("asked")
     page.reload()
-    page.wait_for_selector(".bc-review-picture > svg")
+    page.wait_for_selector(".bc-review-board > svg")
     assert reader.text("asked") == asked
-    assert reader.kept["review"]["done"] == 1
+    assert reader.kept["review"]["done"] == 2
+    assert page.locator(".bc-review-deck").get_attribute("aria-label") == "Card 3 of 6 today: 0 right, 2 wrong"
 
 
 def test_a_place_is_named_on_the_picture_by_keys(reader: Reader) -> None:
@@ -110,10 +129,28 @@ def test_a_place_is_named_on_the_picture_by_keys(reader: Reader) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".bc-review-next")
     assert page.locator(".bc-review-hits .bc-is-right").count()
-    assert (
-        page.locator(".bc-review-hits").bounding_box() == page.locator(".bc-review-picture > svg").first.bounding_box()
-    )
+    assert page.locator(".bc-review-hits").bounding_box() == page.locator(".bc-review-board > svg").first.bounding_box()
     assert page.evaluate("document.activeElement.innerText") == "Next card"
+
+
+def test_a_card_fits_every_window_asked_and_told(reader: Reader) -> None:
+    reader.due("own_die")
+    page = reader.page
+    shown = page.locator(".bc-review-board > svg").first
+    try:
+        for told in (False, True):
+            if told:
+                page.get_by_role("button", name="Show me").click()
+                expect(page.locator(".bc-review-next")).to_be_focused()
+            for width, height, name in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                expect(page.locator(f".bc-review[data-arrangement={name}]")).to_be_visible()
+                expect(shown).to_have_attribute("viewBox", re.compile(rf"^0 0 {width} \d+$"))
+                assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+                expect(page.locator(".bc-review-foot button").first).to_be_in_viewport(ratio=1)
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def test_a_click_on_the_picture_answers(reader: Reader) -> None:
@@ -133,7 +170,7 @@ def test_what_was_damaged_is_told(reader: Reader) -> None:
     text = '{"v": 1, "done": 7, "review": {"v": 1, "day": 7}}'
     reader.page.evaluate("text => localStorage.setItem('betacolony:progress', text)", text)
     reader.page.reload()
-    reader.page.wait_for_selector(".bc-review-picture > svg")
+    reader.page.wait_for_selector(".bc-review-board > svg")
     assert "could not be read" in reader.text("alert")
     assert json.loads(reader.page.evaluate("localStorage['betacolony:review:damaged']")) == {"v": 1, "day": 7}
     assert reader.page.evaluate("localStorage['betacolony:progress:damaged']") == text
@@ -145,12 +182,15 @@ def test_a_day_ends(reader: Reader) -> None:
         json.dumps({"v": 1, "review": {}}),
     )
     reader.page.reload()
-    reader.page.wait_for_selector(".bc-review-picture > svg")
+    reader.page.wait_for_selector(".bc-review-board > svg")
     for _ in range(4):
-        field = reader.page.locator(".bc-review-form input")
+        field = reader.page.locator(".bc-review-inputs input")
         if field.count():
             field.fill("1")
             field.press("Enter")
+        elif reader.page.locator(".bc-numbers").count():
+            reader.page.keyboard.press("1")
+            reader.page.keyboard.press("Enter")
         elif reader.page.locator(".bc-review-choice").count():
             reader.page.locator(".bc-review-choice").first.click()
         else:
@@ -158,15 +198,15 @@ def test_a_day_ends(reader: Reader) -> None:
             reader.page.keyboard.press("Enter")
         reader.page.wait_for_selector(".bc-review-next:focus")
         reader.next()
-    assert reader.text("asked") == "That's all for today."
-    assert "tomorrow" in reader.text("inputs")
+    assert reader.text("asked") == "Done for today."
+    assert "due tomorrow" in reader.text("inputs")
 
 
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]]) -> None:
     for kind in ("influence", "space", "payment"):
         reader.due(kind)
         before = axe(reader.page)
-        first = reader.page.locator(".bc-review-form input, .bc-review-choice, .bc-review-hits [data-id]").first
+        first = reader.page.locator(".bc-review-choice, .bc-review-hits [data-id], .bc-numbers [tabindex='0']").first
         first.focus()
         reader.page.keyboard.type("1")
         reader.page.keyboard.press("Enter")

@@ -75,7 +75,7 @@ def wait_for_other(board: Board, before: tuple[str, str], milliseconds: float | 
 READY = {
     "04-building": ".bc-todo",
     "12-what-if": ".bc-stays .bc-tabs-panel:visible",
-    "14-review": ".bc-review-picture > svg",
+    "14-review": ".bc-review-board > svg",
     "16-for-teachers": ".bc-class-form",
 }
 #: a page with tabs; a table and a page with steps lose their kernels in test_play_page.py and test_kept_page.py
@@ -233,7 +233,7 @@ def test_where_nothing_can_be_kept_the_pages_say_so_and_work(
     assert state(board) != before
     assert "doesn't save anything" in board.text("saved")
     page.goto(tutorial.page("14-review"))
-    page.wait_for_selector(".bc-review-picture > svg")
+    page.wait_for_selector(".bc-review-board > svg")
     answer(page)
     assert "doesn't save anything" in page.locator(".bc-review-verdict").inner_text()
     page.locator(".bc-review-next").click()
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_kept_the_pages_say_so_and_work(
 
 def answer(page: "Page") -> None:
     """Answer the review's card with anything."""
-    first = page.locator(".bc-review-form input, .bc-review-choice, .bc-review-hits [data-id]").first
+    first = page.locator(".bc-review-inputs input, .bc-number, .bc-review-choice, .bc-review-hits [data-id]").first
     first.focus()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
@@ -293,13 +293,13 @@ def test_a_clock_that_is_wrong_by_years_keeps_no_card_away(
     page = context.new_page()
     page.clock.set_fixed_time(f"{year}-03-31T01:59:00")
     page.goto(tutorial.page("14-review"))
-    page.wait_for_selector(".bc-review-picture > svg")
+    page.wait_for_selector(".bc-review-board > svg")
     answer(page)
     kind = next(iter(review(page)["cards"]))
     # the clock is right again: the card is due within its interval, whatever was written
     page.clock.set_fixed_time("2026-07-30T12:00:00")
     page.reload()
-    page.wait_for_selector(".bc-review-picture > svg")
+    page.wait_for_selector(".bc-review-board > svg")
     answer(page)
     days = [day for _, day in review(page)["cards"].values()]
     assert kind in review(page)["cards"]
@@ -380,7 +380,7 @@ def test_progress_of_a_newer_version_is_told_and_left_alone(context: "BrowserCon
     page.get_by_role("button", name="Forget").click()
     expect(page.locator(".bc-map-told")).to_contain_text("newer version")
     page.goto(tutorial.page("14-review"))
-    page.wait_for_selector(".bc-review-picture > svg")
+    page.wait_for_selector(".bc-review-board > svg")
     answer(page)
     assert "newer version" in page.locator(".bc-review-verdict").inner_text()
     assert page.evaluate("localStorage['betacolony:progress']") == text

@@ -129,8 +129,8 @@ def test_a_review_card_is_said_as_it_was_written(
     listener.page.goto(tutorial.page("14-review"))
     listener.page.evaluate(DUE, "influence")
     listener.open(tutorial.page("14-review"))
-    listener.go_to(".bc-review-form input")
-    listener.type("99")
+    listener.go_to('.bc-number[tabindex="0"]')
+    listener.press("9")
     listener.press("Enter")
     compare(request, "review-card", listener.lines)
 

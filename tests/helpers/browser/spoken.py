@@ -242,7 +242,7 @@ class Listener:
     def open(self, url: str) -> None:
         """Open a page, and read all of it once its boards are there."""
         self.page.goto(url)
-        self.page.wait_for_selector(".bc-ready, .bc-review-picture > svg, .bc-todo .bc-todo-row", state="attached")
+        self.page.wait_for_selector(".bc-ready, .bc-review-board > svg, .bc-todo .bc-todo-row", state="attached")
         self.read("The page")
 
     def read(self, title: str) -> None:

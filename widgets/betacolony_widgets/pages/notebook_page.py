@@ -51,6 +51,7 @@ class Slot:
         alone: this step hides what stays from other steps.
         task: the exercise or prediction that it shows, as "lesson/name"; "" for none.
         pictured: it shows a lesson's task or picture, which has its place beside the words, or words of its own.
+        card: it shows review cards, which have the same place.
     """
 
     cell: str
@@ -62,6 +63,7 @@ class Slot:
     alone: bool = False
     task: str = ""
     pictured: bool = False
+    card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,9 @@ class Step:
     def beside_board(self) -> bool:
         """Whether its words are a column beside a board or its picture: in a lesson, unless it shows something else."""
         slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
-        return self.in_lesson and all(slot.pictured for slot in slots)
+        return (self.in_lesson or any(slot.card for slot in slots)) and all(
+            slot.pictured or slot.card for slot in slots
+        )
 
     @property
     def kind(self) -> str:
@@ -279,7 +283,18 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
     task = own.get("task")
     named, pictured = task if isinstance(task, str) else "", bool({"task", "picture", "words"} & own.keys())
-    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, named, pictured)
+    return Slot(
+        cell_id(cell, number),
+        source,
+        preview(own),
+        shows(source),
+        stays,
+        code,
+        alone,
+        named,
+        pictured,
+        own.get("card") is True,
+    )
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

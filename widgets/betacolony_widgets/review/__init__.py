@@ -12,9 +12,10 @@ from types import MappingProxyType
 from typing import Final
 
 from betacolony.messages import ENGLISH
+from betacolony.position_builder import EDITION
 from betacolony_widgets.messages import Messages
 
-from . import building_cards, dice_cards, scoring_cards
+from . import bonus_cards, building_cards, dice_cards, round_cards, scoring_cards
 from .cards import Choice, ReviewCard, Verdict
 from .positions import NoQuestion, random_for
 
@@ -30,13 +31,38 @@ _KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple
     "influence": (building_cards.influence, ("INF-1",)),
     "own_die": (dice_cards.own_die, ("MOON-2", "NEX-2")),
     "space": (building_cards.space, ("POD-2", "POD-3")),
-    "bonuses": (building_cards.bonuses, ("INF-2",)),
+    "bonuses": (building_cards.bonuses, ("INF-2", "TRK-1")),
     "payment": (building_cards.payment, ("POD-2",)),
     "majority": (scoring_cards.majority, ("END-1",)),
     "goal": (scoring_cards.goal, ("RND-6",)),
     "achievement": (building_cards.achievement, ("CUL-2", "CUL-3")),
     "tile": (building_cards.tile, ("CUL-3", "CUL-4")),
     "statue": (scoring_cards.statue, ("CUL-7",)),
+    "dock": (round_cards.dock, ("DOCK-1", "RND-4")),
+    "ridback": (round_cards.ridback, ("RID-1",)),
+    "nexus": (round_cards.nexus, ("NEX-1",)),
+    "circle": (dice_cards.circle, ("MOV-2",)),
+    "beyond": (dice_cards.beyond, ("FUEL-2",)),
+    "actions": (round_cards.actions, ("RND-3",)),
+    "cycle": (round_cards.cycle, ("RND-1",)),
+    "start": (round_cards.start, ("RND-5",)),
+    "ship": (round_cards.ship, ("SET-9",)),
+    "pod_crew": (bonus_cards.pod_crew, ("POD-5",)),
+    "pod_bonus": (bonus_cards.pod_bonus, ("POD-6",)),
+    "track_end": (bonus_cards.track_end, ("INF-4",)),
+    "crew": (bonus_cards.crew, ("TRK-2",)),
+    "free_pod": (bonus_cards.free_pod, ("TRK-3",)),
+    "free_tile": (bonus_cards.free_tile, ("TRK-4",)),
+    "artifact": (building_cards.artifact, ("PAY-1",)),
+    "ways": (building_cards.ways, ("PAY-0",)),
+    "wild": (building_cards.wild, ("PAY-2",)),
+    "pair": (building_cards.pair, ("PAY-3",)),
+    "extra": (dice_cards.extra, ("MOON-3",)),
+    "black_moon": (dice_cards.black_moon, ("MOON-4",)),
+    "backwards": (dice_cards.backwards, ("MOV-3",)),
+    "fuel_bonus": (round_cards.fuel_bonus, ("FUEL-BONUS",)),
+    "building": (scoring_cards.building, ("CUL-6",)),
+    **{f"goal_{card.id}": (scoring_cards.goal_of(card), (f"CYC-{card.id[1:].upper()}",)) for card in EDITION.cards},
 }
 #: the kinds of cards, in the order in which a reader meets them
 KINDS: Final = tuple(_KINDS)

@@ -1,5 +1,7 @@
 """Review cards about building: pods, achievements, prices, spaces, and influence."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -38,7 +40,8 @@ class _Offer(NamedTuple):
         return self.row * (EDITION.columns + 1) + self.column
 
 
-def _offers(at: Moment) -> list[_Offer]:
+def offers_of(at: Moment) -> list[_Offer]:
+    """The pods in the Manufactory."""
     return [
         _Offer(row, column, EDITION.pods[number])
         for row, places in enumerate(at.table.manufactory)
@@ -51,7 +54,7 @@ def _built(at: Moment, colony: str) -> list[SpaceView]:
     return [built for space, built in at.table.board.items() if space in spaces_of(colony)]
 
 
-def _busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
+def busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
     """A colony with at least so many buildings, the fuller the more likely."""
     built = {colony: number for colony in COLONIES if (number := len(_built(at, colony))) >= least}
     if not built:
@@ -59,7 +62,7 @@ def _busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
     return chance.choices(list(built), list(built.values()))[0]
 
 
-def _colours(at: Moment, colony: str) -> list[str]:
+def colours_in(at: Moment, colony: str) -> list[str]:
     """The colours of the pods in a colony, repeats included."""
     return [EDITION.pods[built.pod].colour for built in _built(at, colony) if built.pod is not None]
 
@@ -67,7 +70,7 @@ def _colours(at: Moment, colony: str) -> list[str]:
 def pod(messages: Messages, chance: Random) -> ReviewCard:
     """The pods that can be taken: in the right row, and affordable together with a space."""
     at = moment(messages, chance, (1, 8))
-    offers = _offers(at)
+    offers = offers_of(at)
     die, value = chance.choice(EDITION.dice[1:]), chance.randint(1, EDITION.die_faces)
     at.hold(chance.sample(EDITION.materials, chance.choice((2, 3, 3))), artifacts=chance.choice((0, 0, 0, 1)))
     at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
@@ -85,19 +88,21 @@ def space(messages: Messages, chance: Random) -> ReviewCard:
     """The spaces for a pod: open, affordable, and in no group of more than three."""
     name = messages.name
     at = moment(messages, chance, (3, 9))
-    colony = _busy_colony(at, chance, 4)
-    colours = _colours(at, colony)
-    offer = max(_offers(at), key=lambda offer: (colours.count(offer.pod.colour), chance.random()))
+    colony = busy_colony(at, chance, 4)
+    colours = colours_in(at, colony)
+    offer = max(offers_of(at), key=lambda offer: (colours.count(offer.pod.colour), chance.random()))
     colour = offer.pod.colour
     at.hold([colour, *chance.sample(EDITION.materials, 3)])
     if at.pays_oddly:
         raise NoQuestion
     game = at.ask("space", offer.place, 0)
     question = messages.say("review.kind.space.ask", material=name(colour), goods=at.goods, colony=name(colony))
-    return ReviewCard(game, question, (f"colony-{colony}",), ("POD-3", "POD-2"), choices=_spaces(game, colony))
+    return ReviewCard(
+        game, question, (f"colony-{colony}",), ("POD-3", "POD-2"), choices=spaces_as_choices(game, colony)
+    )
 
 
-def _spaces(game: Game, colony: str) -> tuple[Choice, ...]:
+def spaces_as_choices(game: Game, colony: str) -> tuple[Choice, ...]:
     """The spaces of a colony as choices, at least one of them right."""
     messages = Messages.of(game.language)
     choices = []
@@ -113,7 +118,7 @@ def tile(messages: Messages, chance: Random) -> ReviewCard:
     """The spaces for an achievement: open, affordable, and on the outer ring."""
     name = messages.name
     at = moment(messages, chance, (3, 9))
-    colony = _busy_colony(at, chance)
+    colony = busy_colony(at, chance)
     if any(seat.achievements for seat in at.table.seats) or at.pays_oddly:
         raise NoQuestion
     statue = chance.choice(at.table.statues)
@@ -122,14 +127,16 @@ def tile(messages: Messages, chance: Random) -> ReviewCard:
     number = [achievement.id for achievement in EDITION.achievements].index(statue)
     game = at.ask("tile_space", number, 0)
     question = messages.say("review.kind.tile.ask", achievement=name(statue), goods=at.goods, colony=name(colony))
-    return ReviewCard(game, question, (f"colony-{colony}",), ("CUL-4", "CUL-3"), choices=_spaces(game, colony))
+    return ReviewCard(
+        game, question, (f"colony-{colony}",), ("CUL-4", "CUL-3"), choices=spaces_as_choices(game, colony)
+    )
 
 
 def influence(messages: Messages, chance: Random) -> ReviewCard:
     """The influence that a pod gives."""
     at = moment(messages, chance, (3, 9))
-    colony = _busy_colony(at, chance)
-    offers, colours = _offers(at), _colours(at, colony)
+    colony = busy_colony(at, chance)
+    offers, colours = offers_of(at), colours_in(at, colony)
     offer = chance.choice([offer for offer in offers if offer.pod.colour in colours] or offers)
     at.change(editing.set_marker, colony, min(at.own.influence[colony], 8))
     # enough to pay for any space
@@ -157,6 +164,7 @@ def influence(messages: Messages, chance: Random) -> ReviewCard:
         number=gained.amount,
         unit="influence",
         parts=tuple(parts),
+        told=branch,
     )
 
 
@@ -195,7 +203,7 @@ def bonuses(messages: Messages, chance: Random) -> ReviewCard:
         game,
         messages.say("review.kind.bonuses.ask", colony=messages.name(colony.id), start=start, amount=amount),
         (f"colony-{colony.id}",),
-        ("INF-2", *(["INF-4"] if lost else [])),
+        ("INF-2", "TRK-1", *(["INF-4"] if lost else [])),
         number=len(parts),
         unit="bonuses",
         parts=tuple(parts),
@@ -203,33 +211,109 @@ def bonuses(messages: Messages, chance: Random) -> ReviewCard:
     )
 
 
-def payment(messages: Messages, chance: Random) -> ReviewCard:
-    """The goods that pay for a pod and its space together."""
-    at = moment(messages, chance, (1, 9))
-    offer = chance.choice(_offers(at))
+def artifact(messages: Messages, chance: Random) -> ReviewCard:
+    """Payments, some of them with an artifact."""
+    return payment(messages, chance, "artifact")
+
+
+def wild(messages: Messages, chance: Random) -> ReviewCard:
+    """Payments, some of them with polymer for something else."""
+    return payment(messages, chance, "wild")
+
+
+def pair(messages: Messages, chance: Random) -> ReviewCard:
+    """Payments, some of them with two of a kind for the pod."""
+    return payment(messages, chance, "pair")
+
+
+#: what stands in for other goods -> its rule
+_STAND_INS: Final = {"artifact": "PAY-1", "wild": "PAY-2", "pair": "PAY-3"}
+#: the artifacts that the reader holds
+_ARTIFACTS: Final = {"artifact": 1, "wild": 0, "pair": 0}
+#: the card, and the mat
+_WILD_CARD: Final = next(card for card in EDITION.cards if card.bonus == "polymer_is_any_material")
+_PAIR_MAT: Final = next(mat.id for mat in EDITION.mats if mat.special == "two_matching_as_any_when_taking_pod")
+
+
+def _paid(messages: Messages, option: Option) -> str:
+    """The goods of a payment in words."""
+    goods = Counter(option.materials) | Counter(artifact=option.artifacts) if isinstance(option, Pay) else {}
+    return messages.listed([messages.engine.some(kind, number) for kind, number in goods.items() if number])
+
+
+def _stands_in(option: Option, prices: tuple[str, str], kind: str) -> bool:
+    """Whether a payment uses what the question is about."""
+    if not isinstance(option, Pay):
+        return False
+    if kind == "wild":
+        return not option.artifacts and "polymer" in option.materials and sorted(option.materials) != sorted(prices)
+    return option.artifacts > 0 if kind == "artifact" else len(option.materials) + option.artifacts > len(prices)
+
+
+def ways(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of ways to pay for a pod and its space."""
+    card = payment(messages, chance, "ways")
+    options = [option for option in card.game.options if isinstance(option, Pay)]
+    listed = "; ".join(_paid(messages, option) for option in options)
+    lines = (messages.say("review.kind.ways.told", ways=listed),)
+    question = card.question.replace(messages.say("review.kind.payment.what"), messages.say("review.kind.ways.what"))
+    return replace(
+        card, question=question, choices=(), number=len(options), unit="ways", rules=("PAY-0", "PAY-1"), lines=lines
+    )
+
+
+def payment(messages: Messages, chance: Random, kind: str = "") -> ReviewCard:
+    """The goods that pay for a pod and its space together; a kind of stand-in may be wanted."""
+    at = moment(messages, chance, (4, 6) if kind == "wild" else (1, 9))
+    if kind == "wild":
+        at.position = editing.set_card(at.position, _WILD_CARD.cycle, _WILD_CARD.id)
+    if kind == "pair":
+        at.change(editing.set_mat, _PAIR_MAT)
+    offer = chance.choice(offers_of(at))
     colour = offer.pod.colour
     ground, spare = chance.sample([material for material in EDITION.materials if material != colour], 2)
-    at.hold([colour, colour, ground, ground, spare, spare], artifacts=chance.choice((0, 1)))
+    goods = [colour, colour, ground, ground, spare, spare]
+    if kind == "wild":
+        goods = ["polymer", *chance.choice(((colour, spare), (ground, spare), (spare, spare), (colour, ground)))]
+    if kind == "ways":
+        goods = [*chance.sample(goods, chance.randint(2, 5))]
+    if kind == "pair":
+        goods = [ground, spare, spare, *chance.choice(((colour,), ()))]
+    at.hold(
+        goods,
+        artifacts=_ARTIFACTS[kind] if kind in _ARTIFACTS else chance.choice((0, 1, 2) if kind == "ways" else (0, 1)),
+    )
     numbers = [number for number in members(at.position.open) if colour_of(number) == ground]
-    if at.pays_oddly or not numbers:
+    if (at.pays_oddly and kind not in {"wild", "pair"}) or not numbers:
         raise NoQuestion
     number = chance.choice(numbers)
     game = at.ask("payment", offer.place, number)
     right = list(game.options)
+    stand_ins = [option for option in right if _stands_in(option, (colour, ground), kind)]
+    if kind in _STAND_INS and not stand_ins:
+        raise NoQuestion
     tempting = [
         *(Pay((colour,)), Pay((ground,)), Pay((colour, colour)), Pay((ground, ground))),
         *(Pay((colour, spare)), Pay((ground, spare)), Pay((spare, spare))),
     ]
     wrong = [option for option in tempting if option not in right]
-    options: list[Option] = [*chance.sample(right, min(2, len(right))), *chance.sample(wrong, 3)]
+    some = chance.sample(right, min(2, len(right)))
+    if kind in _STAND_INS and not set(some) & set(stand_ins):
+        some[0] = chance.choice(stand_ins)
+    options: list[Option] = [*some, *chance.sample(wrong, min(3, len(wrong)))]
     chance.shuffle(options)
     choices = [
-        Choice(f"pay-{index}", game.tell(option), *legality(game, option)) for index, option in enumerate(options)
+        Choice(f"pay-{index}", _paid(messages, option), *legality(game, option)) for index, option in enumerate(options)
     ]
     values = {"pod": messages.name(colour), "number": number, "space": messages.name(ground), "goods": at.goods}
-    question = messages.say("review.kind.payment.ask", **values)
-    panels = (f"colony-{COLONIES[number // SPACES]}",)
-    rules = ("POD-2", *(["PAY-1"] if at.own.artifacts else []))
+    question = f"{messages.say('review.kind.payment.ask', **values)} {messages.say('review.kind.payment.what')}"
+    shown = {"wild": ("cards",), "pair": ("mat",)}.get(kind, ())
+    panels = (f"colony-{COLONIES[number // SPACES]}", *shown)
+    rules = (
+        *([_STAND_INS[kind]] if kind in _STAND_INS else []),
+        "POD-2",
+        *(["PAY-1"] if at.own.artifacts and not kind else []),
+    )
     return ReviewCard(game, question, panels, rules, (f"space-{number}",), tuple(choices))
 
 

@@ -1,20 +1,28 @@
 """Review cards as data: a picture, a question, and answers that the engine has judged."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from markupsafe import Markup
 
 from betacolony import Game
+from betacolony.position_builder import COLONIES
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
+from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
+from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
-#: width of a card's picture in a notebook, in pixels
-_WIDTH: Final = 640
+#: pixels: the radius of a card's well and the width of its things, where it stands by itself
+_WELL: Final = 332
+_THINGS: Final = 512
+#: the panels of all colonies
+ALL_COLONIES: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
+#: panels in the column of words, where the answer goes
+_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards", "others"})
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,8 @@ class ReviewCard:
         unit: the unit of the number, a key of ``unit`` in the catalogue.
         parts: the terms of the number.
         lines: sentences that follow any answer.
+        told: the position to show with the answer; None for that of the question.
+        ways: arrows that explain the answer, and ``back`` the goals of those that run counter-clockwise (``View``).
         kind: one of ``KINDS``.
         seed: the seed that made it.
     """
@@ -88,6 +98,9 @@ class ReviewCard:
     unit: str = ""
     parts: tuple[Part, ...] = ()
     lines: tuple[str, ...] = ()
+    told: Game | None = None
+    ways: tuple[tuple[str, str], ...] = ()
+    back: frozenset[str] = frozenset()
     kind: str = ""
     seed: int = 0
 
@@ -101,26 +114,86 @@ class ReviewCard:
         """The subject of this kind of card, in a few words."""
         return self.messages.say(f"review.kind.{self.kind}.title")
 
-    def picture(self, width: float) -> Scene:
-        """The panels at a width in CSS pixels, without any number that the card could ask for."""
+    def table(self, *, told: bool = False, wrong: str = "") -> TableView:
+        """The table, without any number that the card could ask for; or as it is shown with the answer.
+
+        ``wrong`` is the choice that was given, if it was wrong.
+        """
+        game = self.told or self.game if told else self.game
+        parts = self.panels
+        if set(ALL_COLONIES) <= set(parts):
+            parts = ("colonies", *(part for part in parts if part not in ALL_COLONIES))
+        if told:  # the answer has the place of what is not part of it
+            asked = {choice.id.partition("-")[0] for choice in self.choices}
+            kept = {"die": "dice", "pod": "manufactory", "achievement": "achievements"}
+            parts = tuple(
+                part for part in parts if part not in _THINGS_OF_QUESTIONS or part in {kept.get(kind) for kind in asked}
+            )
+        built = {f"space-{space}" for space in game.position.view.board}
         view = View(
-            names=self.game.names,
+            names=game.names,
             me=self.game.decision.player if self.game.decision else 0,
             mover=None,
+            offers={} if told else {choice.id: "" for choice in self.choices if choice.id not in built},
             chosen=frozenset(self.marks),
+            wrong=frozenset({wrong}) - {""},
+            arrows=self.ways if told else (),
+            backwards=self.back,
             addressed=True,
-            untold=True,
+            untold=not told,
+            stop="surface" if "colonies" in parts else "orbit",
+            # small windows show all colonies, too
+            looking=TRACKS if "colonies" in parts else "",
+            parts=parts,
             messages=self.messages,
         )
-        return scene(TableView.of(self.game.position, view), width, self.panels)
+        return TableView.of(game.position, view)
+
+    def picture(
+        self, arrangement: Arrangement, width: float, height: float, *, told: bool = False, wrong: str = ""
+    ) -> Scene:
+        """The card as a lesson's step in a window of a size in CSS pixels."""
+        return arranged(arrangement, self.table(told=told, wrong=wrong), width, height)
+
+    def stills(self, scheme: Literal["page", "system"], *, shared: bool = False) -> Markup:
+        """The well, and the things that the question is about, as pictures."""
+        table = self.table()
+        scenes = {"well": still_well(table, _WELL), "things": still_things(table, _THINGS)}
+        return Markup("").join(
+            Markup('<div class="bc-still bc-still-{}">{}</div>').format(
+                name, Markup(svg(scene, scheme, margin=0, shared=shared))
+            )
+            for name, scene in scenes.items()
+            if scene is not None
+        )
+
+    def preview(self) -> str:
+        """The card with its answer as HTML that needs neither kernel nor script, but the page's shared art."""
+        told = self.reveal()
+        parts = [f"{part.number} {part.text}" for part in told.parts]
+        lines = Markup("").join(Markup("<p>{}</p>").format(line) for line in (told.head, *parts, *told.lines))
+        answer = Markup("<details><summary>{}</summary>{}</details>").format(self.messages.say("review.reveal"), lines)
+        question = Markup('<p class="bc-todo-text">{}</p>').format(self.question)
+        figure = Markup('<figure class="bc-pictures">{}</figure>').format(self.stills("page", shared=True))
+        return Markup('<section class="bc-card-still">{}{}{}</section>').format(question, figure, answer)
 
     def _repr_html_(self) -> str:
-        return Markup("<p><strong>{}</strong></p>").format(self.question) + Markup(svg(self.picture(_WIDTH), "system"))
+        return Markup("<p><strong>{}</strong></p>").format(self.question) + self.stills("system")
 
     def on_board(self, picture: Scene) -> bool:
         """True if the choices are targets of the picture."""
         targets = {target.id for target in picture.targets}
         return bool(self.choices) and {choice.id for choice in self.choices} <= targets
+
+    def reveal(self) -> Verdict:
+        """The answer for a reader who would rather be told: as if it had been wrong."""
+        rights = [choice for choice in self.choices if choice.right]
+        if not rights:
+            return self._number_told(None)
+        lines, parts = self.lines, self.parts
+        answers = self._listed([choice.text for choice in rights])
+        head = self.messages.say("review.it_is", answer=answers)
+        return Verdict(False, head, lines, parts, "", self.rules, tuple(choice.id for choice in rights))
 
     def judge(self, answer: object) -> Verdict | None:
         """Judge an answer: the id of a choice, or a number as typed.
@@ -134,12 +207,24 @@ class ReviewCard:
         number = _number(answer)
         if number is None:
             return None
+        return self._number_told(number)
+
+    def _number_told(self, given: int | None) -> Verdict:
+        """The verdict on a number; None for a reader who gave none."""
+        say = self.messages.say
         total = f"{self.number} {self.messages.unit(self.unit, self.number)}"
-        right = number == self.number
-        return Verdict(right, self._head(right=right), self.lines, self.parts, total, self.rules, ())
+        right = given == self.number
+        head = say("review.right", answer=total) if right else say("review.it_is", answer=total)
+        if given is not None and not right:
+            head = say("review.not_number", given=given, number=self.number)
+        return Verdict(right, head, self.lines, self.parts, total, self.rules, ())
+
+    def _listed(self, answers: list[str]) -> str:
+        """Answers in words; those about goods are lists themselves."""
+        return "; ".join(answers) if self.choices[0].id.startswith("pay") else self.messages.listed(answers)
 
     def _choice(self, chosen: Choice) -> Verdict:
-        count, listed = self.messages.count, self.messages.listed
+        count, listed = self.messages.count, self._listed
         answers = [choice for choice in self.choices if choice.right]
         lines = list(chosen.why)
         if not chosen.right:
@@ -149,10 +234,8 @@ class ReviewCard:
             lines.append(count("review.others", len(others), answers=listed(others)))
         rules = tuple(dict.fromkeys([*chosen.rules, *self.rules]))
         right = tuple(choice.id for choice in answers)
-        return Verdict(chosen.right, self._head(right=chosen.right), (*lines, *self.lines), (), "", rules, right)
-
-    def _head(self, *, right: bool) -> str:
-        return self.messages.say("review.right" if right else "review.wrong")
+        head = self.messages.say("review.right" if chosen.right else "review.wrong", answer=chosen.text)
+        return Verdict(chosen.right, head, (*lines, *self.lines), (), "", rules, right)
 
 
 def _number(answer: object) -> int | None:

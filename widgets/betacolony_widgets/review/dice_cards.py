@@ -1,5 +1,6 @@
 """Review cards about dice, ships and locations."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -25,13 +26,20 @@ def _unspent(at: Moment) -> list[str]:
     return [die for die in EDITION.dice if die not in at.own.spent]
 
 
-def steps(messages: Messages, chance: Random) -> ReviewCard:
-    """The locations that a die takes the ship to."""
+def backwards(messages: Messages, chance: Random) -> ReviewCard:
+    """The locations that the black die takes the ship to, with the mat that lets it go the other way."""
+    return steps(messages, chance, _mat_with("black_die_moves_counterclockwise"))
+
+
+def steps(messages: Messages, chance: Random, mat: str = "") -> ReviewCard:
+    """The locations that a die takes the ship to; the black one, if a mat is wanted for it."""
     at = moment(messages, chance, (1, 4))
-    if at.crowded:
+    if at.crowded or (mat and _BLACK in at.own.spent):
         raise NoQuestion
+    if mat:
+        at.change(editing.set_mat, mat)
     at.change(editing.set_fuel, 0)
-    game, die = at.ask(), chance.choice(_unspent(at))
+    game, die = at.ask(), _BLACK if mat else chance.choice(_unspent(at))
     choices = []
     for place in EDITION.rondel:
         legal, why, rules = legality(game, Move(die, place))
@@ -40,14 +48,39 @@ def steps(messages: Messages, chance: Random) -> ReviewCard:
         else:
             rules = ("MOV-1", *rules)
             choices.append(Choice(f"location-{place}", messages.title(place), right=False, why=why, rules=rules))
-    if die == _BLACK and sum(choice.right for choice in choices) > 1:
+    if not mat and die == _BLACK and sum(choice.right for choice in choices) > 1:
         raise NoQuestion  # by the power of a mat that the picture doesn't show
     question = messages.say("review.kind.steps.ask", die=messages.name(die), value=at.own.dice[die])
-    return ReviewCard(game, question, ("dice", "rondel"), ("MOV-1",), (f"die-{die}",), tuple(choices))
+    ways = tuple((f"ship-{at.me}", choice.id) for choice in choices if choice.right)
+    onward = {
+        f"location-{move.to}" for move in game.options if isinstance(move, Move) and move.die == die and move.clockwise
+    }
+    panels = ("dice", "rondel", *(["mat"] if mat else []))
+    rules = ("MOV-1", *(["MOV-3"] if mat else []))
+    back = frozenset(choice.id for choice in choices if choice.right and choice.id not in onward)
+    return ReviewCard(game, question, panels, rules, (f"die-{die}",), tuple(choices), ways=ways, back=back)
 
 
-def fuel(messages: Messages, chance: Random) -> ReviewCard:
-    """The fuel that a move costs."""
+def _any(move: Move, ship: str | None) -> bool:  # noqa: ARG001
+    return True
+
+
+def _round(move: Move, ship: str | None) -> bool:
+    return move.to == ship
+
+
+def circle(messages: Messages, chance: Random) -> ReviewCard:
+    """The fuel that a full circle costs."""
+    return fuel(messages, chance, _round)
+
+
+def beyond(messages: Messages, chance: Random) -> ReviewCard:
+    """The fuel that a move of more than six steps costs."""
+    return fuel(messages, chance, lambda move, ship: move.to != ship and (move.steps or 0) > EDITION.die_faces)
+
+
+def fuel(messages: Messages, chance: Random, wanted: Callable[[Move, str | None], bool] = _any) -> ReviewCard:
+    """The fuel that a move costs, one of those ``wanted`` from where the ship is."""
     at = moment(messages, chance, (1, 6))
     dice = [die for die in _unspent(at) if die != _BLACK]
     if not dice or at.crowded:
@@ -55,20 +88,26 @@ def fuel(messages: Messages, chance: Random) -> ReviewCard:
     at.change(editing.set_fuel, _PLENTY)
     game, die = at.ask(), chance.choice(dice)
     moves = [move for move in game.options if isinstance(move, Move) and move.die == die and 0 < move.fuel <= _DEAREST]
+    moves = [move for move in moves if wanted(move, at.own.ship)]
+    if not moves:
+        raise NoQuestion
     move = chance.choice(moves)
     rules = ["FUEL-1", *(["FUEL-2"] if (move.steps or 0) > EDITION.die_faces else [])]
     rules += ["MOV-2"] if move.to == at.own.ship else []
     value = at.own.dice[die]
+    steps_taken = f"{move.steps} {messages.unit('steps', move.steps or 0)}"
+    key = "review.kind.circle.ask" if wanted is _round else "review.kind.fuel.ask"
     at.change(editing.set_fuel, 0)  # so that nobody takes the tank for the answer
     return ReviewCard(
         at.ask(),
-        messages.say("review.kind.fuel.ask", place=messages.name(move.to), die=messages.name(die), value=value),
+        messages.say(key, place=messages.name(move.to), die=messages.name(die), value=value),
         ("dice", "rondel"),
         tuple(rules),
         (f"die-{die}", f"location-{move.to}"),
         number=move.fuel,
         unit="fuel",
-        lines=(f"{game.tell(move)}.", messages.say("review.kind.fuel.told", steps=move.steps, value=value)),
+        lines=(f"{game.tell(move)}.", messages.say("review.kind.fuel.told", steps=steps_taken, value=value)),
+        ways=((f"ship-{at.me}", f"location-{move.to}"),),
     )
 
 
@@ -97,13 +136,32 @@ def row(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(game, question, ("manufactory",), ("POD-1",), choices=tuple(choices), lines=lines)
 
 
-def moon(messages: Messages, chance: Random) -> ReviewCard:
-    """The number of materials that a moon gives."""
+def extra(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of materials from the moon where the reader's mat adds one."""
+    mat = chance.choice(EDITION.mats)
+    return moon(messages, chance, mat.id, mat.extra_at)
+
+
+def black_moon(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of materials that the black die takes with the mat that makes it a six."""
+    return moon(messages, chance, _mat_with("black_die_is_6_at_moons"), die=_BLACK)
+
+
+def _mat_with(power: str) -> str:
+    return next(mat.id for mat in EDITION.mats if mat.special == power)
+
+
+def moon(messages: Messages, chance: Random, mat: str = "", place: str = "", die: str = "") -> ReviewCard:
+    """The number of materials that a moon gives; a mat, a moon or a die may be wanted."""
     say = messages.say
     at = moment(messages, chance, (1, 9), first=True)
-    place = chance.choice([id_ for id_, place in EDITION.locations.items() if place.kind == "moon"])
+    moons = [id_ for id_, location in EDITION.locations.items() if location.kind == "moon"]
+    place = place or chance.choice(moons)
+    if mat:
+        at.change(editing.set_mat, mat)
     # the reader has just got there
-    moved, die = chance.sample(EDITION.dice[1:], 2)
+    moved, other = chance.sample(EDITION.dice[1:], 2)
+    die = die or other
     at.change(editing.set_ship, place)
     at.change(editing.set_spent, [moved])
     at.change(editing.set_fuel, 0)
@@ -111,7 +169,9 @@ def moon(messages: Messages, chance: Random) -> ReviewCard:
     at.hold(chance.choices(EDITION.materials, k=held))
     game, value = at.ask("activate"), at.own.dice[die]
     branch = game.branch()
-    events = [*branch.play(Activate(die, value)), *take_first(branch, {"collect", "extra"})]
+    # without fuel there is one way to use a die
+    option = next(option for option in game.options if isinstance(option, Activate) and option.die == die)
+    events = [*branch.play(option), *take_first(branch, {"collect", "extra"})]
     gained = [event for event in events if isinstance(event, MaterialsGained)]
     parts = [Part(say("count.from", what=messages.name(event.cause)), len(event.materials)) for event in gained]
     narrator = Narrator(game, at.me)
@@ -121,7 +181,12 @@ def moon(messages: Messages, chance: Random) -> ReviewCard:
         game,
         say("review.kind.moon.ask", place=messages.name(place), die=messages.name(die), value=value),
         ("dice", "mat"),
-        ("MOON-1", "MAT-LIMIT", *(["MOON-3"] if len(gained) > 1 else [])),
+        (
+            "MOON-1",
+            "MAT-LIMIT",
+            *(["MOON-3"] if mat or len(gained) > 1 else []),
+            *(["MOON-4"] if die == _BLACK else []),
+        ),
         (f"die-{die}",),
         number=sum(part.number for part in parts),
         unit="materials",

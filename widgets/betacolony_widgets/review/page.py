@@ -6,6 +6,7 @@ that is loaded again goes on with the card it showed.
 
 import logging
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any, Final
 from zlib import crc32
 
@@ -13,36 +14,43 @@ import anywidget
 import traitlets
 from markupsafe import escape
 
+from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.painting.svg import COMMON, drawn
-from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.messages import Messages
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.arrangements import OF_A_STEP, Arrangement, arranged, arrangement_for
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
-from . import KINDS, ReviewCard, make, schedule
+from . import KINDS, RULES, ReviewCard, make, schedule
+from .taught import taught_rules
 
 logger = logging.getLogger(__name__)
 
 #: the page's own colours, in either theme
 _COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
-#: from this width of the page on, in pixels, the question stands beside the picture, which has this share of the width
-_BESIDE: Final = 760
-_SHARE: Final = 0.66
-#: the greatest width of a single panel
-_SINGLE: Final = 480
-#: the width of all colonies side by side; narrower pages shrink them
-_ROW: Final = 880
+#: the arrangement and the size of a picture until the browser has told its own
+_SIZE: Final = ("lesson", 1280.0, 680.0)
+#: the highest number that has a button; higher ones are typed, and so are points
+_BUTTONS: Final = 9
+#: the largest side of a picture, in pixels
+_MOST: Final = 10_000
+#: the places in the picture where the browser puts the words
+_PLACES: Final = ("desk", "lower", "tools", "rim")
+#: the last box
+_LAST: Final = len(schedule.INTERVALS) - 1
+_WEEK: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 #: the level of the headings of rules below a verdict
 _LEVEL: Final = 4
 _LABELS: Final = (
-    *("head", "check", "next", "on_board", "choices", "no_number", "parts", "sum_label", "rules", "words"),
-    *("not_kept", "newer", "silent", "wait"),
+    *("head", "check", "next", "on_board", "choices", "no_number", "parts", "rules", "words", "reveal"),
+    *("not_kept", "newer", "silent", "wait", "marks"),
 )
 
 
@@ -53,20 +61,23 @@ class Review(anywidget.AnyWidget):
     """
 
     _esm = script("review")
-    _css = styles("palette", "font", "review")
+    _css = styles("palette", "font", "card", "rim", "review")
 
     #: the fixed sentences of the page
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, *, language: str = ENGLISH) -> None:
         self.messages = messages = Messages.of(language)
-        super().__init__(labels={label: messages.say(f"review.{label}") for label in _LABELS})
+        super().__init__(labels={label: messages.sentences[f"review.{label}"] for label in _LABELS})
         self.state = schedule.State()
         self.card: ReviewCard | None = None
-        self._width = float(WIDE)
+        self._size: tuple[Arrangement, float, float] = _SIZE
+        #: the last card that was answered, with the wrong choice if it was one
+        self._told: tuple[ReviewCard, str] | None = None
         self._handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "hello": self._hello,
             "answer": self._answer,
+            "reveal": self._answer,
             "next": self._next,
             "resize": self._resize,
         }
@@ -104,42 +115,53 @@ class Review(anywidget.AnyWidget):
 
     def _resize(self, message: Mapping[str, Any]) -> dict[str, Any]:
         self._see(message)
-        return {"type": "picture", **self._picture(self.card)} if self.card else {"type": "none"}
+        if self.card:
+            return {"type": "picture", **self._picture(self.card)}
+        if self._told:
+            return {"type": "picture", **self._picture(self._told[0], told=True, wrong=self._told[1])}
+        return {"type": "none"}
 
     def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Judge an answer to the current card; an answer to any other card is ignored."""
-        card = self.card
+        """Judge an answer to the current card, or reveal its own; one to any other card is ignored."""
+        card, given = self.card, message.get("value")
         if card is None or message.get("version") != _version(card):
             return {"type": "none"}
-        verdict = card.judge(message.get("value"))
+        verdict = card.reveal() if message.get("type") == "reveal" else card.judge(given)
         if verdict is None:
             return {"type": "none"}
+        self._see(message)
         self._recall(message)
         today = _today(message)
+        before = self.state.slots.get(card.kind)
         self.card = None
         self.state = schedule.answered(self.state, card.kind, today, right=verdict.right)
-        days = self.state.slots[card.kind].due - today
+        slot = self.state.slots[card.kind]
+        self._told = card, str(given) if card.choices and given and not verdict.right else ""
         return {
             "type": "verdict",
             "right": verdict.right,
             "head": verdict.head,
             "lines": verdict.lines,
-            "parts": [{"text": part.text, "number": part.number} for part in verdict.parts],
+            "parts": [[part.number, part.text] for part in verdict.parts],
             "total": verdict.total,
-            "answer": self.messages.say("review.total", total=verdict.total),
+            "answer": card.number,
             "answers": verdict.answers,
-            "chosen": message.get("value"),
-            "back": self.messages.say("review.tomorrow") if days == 1 else self.messages.say("review.later", n=days),
-            "left": self._left(today),
-            "rules": "".join(rule_card(rule, level=_LEVEL, language=self.messages.language) for rule in verdict.rules),
+            "chosen": given,
+            "back": self._back(slot.due, today),
+            "ladder": self._ladder(slot.box + (verdict.right and before is not None and before.box == _LAST)),
+            "deck": self._deck(today, left=len(schedule.queue(self.state, today, KINDS))),
+            "rules": [self._rule(rule) for rule in verdict.rules],
             "kept": schedule.to_data(self.state),
+            **self._picture(card, told=True, wrong=self._told[1]),
         }
 
     def _see(self, message: Mapping[str, Any]) -> None:
-        """Note the width of the page."""
-        width = message.get("width")
-        if isinstance(width, int | float) and LEAST / 2 <= width <= 10_000:
-            self._width = float(width)
+        """Note the room for the picture."""
+        width, height = (message.get(side) for side in ("width", "height"))
+        if isinstance(width, int | float) and isinstance(height, int | float) and max(width, height) <= _MOST:
+            name = arrangement_for(message.get("arrangement"), width, height)
+            if name in OF_A_STEP:
+                self._size = name, float(width), float(height)
 
     def _recall(self, message: Mapping[str, Any]) -> bool:
         """Go on from the state that the browser saved, if it can be read."""
@@ -150,62 +172,117 @@ class Review(anywidget.AnyWidget):
 
     # --- replies ---------------------------------------------------------------------------------
 
-    def _left(self, today: int) -> str:
-        return self.messages.count("review.left", len(schedule.queue(self.state, today, KINDS)))
+    def _back(self, due: int, today: int) -> str:
+        """When this kind of card comes back."""
+        return self.messages.say("review.back", day=self._day(due, today))
+
+    def _day(self, due: int, today: int) -> str:
+        """A day to come, as it is called."""
+        days = due - today
+        if days <= 1:
+            return self.messages.say("review.tomorrow")
+        if days < len(_WEEK):
+            return self.messages.say(f"review.day.{_WEEK[date.fromordinal(due).weekday()]}")
+        return self.messages.say("review.in_days", n=days)
+
+    def _ladder(self, at: int) -> dict[str, Any]:
+        """How long the kind stays away, right by right: ``at`` is 0 for tomorrow, and the number of steps for known."""
+        say, intervals = self.messages.say, schedule.INTERVALS[1:]
+        steps = [
+            say("review.days", n=days) if number in {1, at} else str(days) for number, days in enumerate(intervals, 1)
+        ]
+        return {
+            "at": at,
+            "steps": [*steps, say("review.known")],
+            "words": say("review.ladder", n=at, count=len(steps) + 1),
+        }
+
+    def _deck(self, today: int, *, left: int, now: bool = False) -> dict[str, Any]:
+        """Today's cards: those answered, right or wrong, and those to come."""
+        rights = schedule.results(self.state, today)
+        done = len(rights)
+        values = {"number": done + now, "count": done + left, "right": sum(rights), "wrong": done - sum(rights)}
+        return {"done": rights, "left": left, "words": self.messages.say("review.deck", **values), "now": now}
+
+    def _rule(self, rule: str) -> dict[str, Any]:
+        """A rule in words, with what its marks depend on."""
+        return {
+            "html": rule_card(rule, level=_LEVEL, language=self.messages.language),
+            **taught_rules().get(rule, {"page": "", "step": "", "tasks": []}),
+            "cards": [kind for kind, rules in RULES.items() if rule in rules],
+        }
 
     def _show(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The next card, or the end of today's cards."""
+        self._see(message)
         messages, today = self.messages, _today(message)
         kinds = schedule.queue(self.state, today, KINDS)
+        self._told = None
         if not kinds:
             self.card = None
             return self._done(today)
         kind = kinds[0]
         self.card = card = make(kind, crc32(f"{kind} {today}".encode()), messages.language)
-        picture = self._picture(card)
+        unit = "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}"))
         return {
             "type": "card",
             "version": _version(card),
-            "title": messages.say("review.of_kind", title=card.title),
-            "left": self._left(today),
+            "title": capital(card.title),
+            "deck": self._deck(today, left=len(kinds), now=True),
             "question": card.question,
-            "number": "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}")),
+            "number": unit,
+            "numbers": _BUTTONS if 0 <= card.number <= _BUTTONS and card.unit != "cp" else 0,
             "choices": [{"id": choice.id, "text": choice.text} for choice in card.choices],
-            "on_board": bool(picture["hits"]),
-            **picture,
+            **self._picture(card),
         }
 
     def _done(self, today: int) -> dict[str, Any]:
-        say = self.messages.say
-        done = schedule.on(self.state, today).done
-        days = schedule.returns(self.state, today, KINDS)
-        lines = [self.messages.count("review.done", done)] if done else []
+        """The end of today's cards, and what is due next."""
+        messages = self.messages
+        state = schedule.on(self.state, today)
+        days = schedule.returns(state, today, KINDS)
+        lines = []
         if days is not None:
-            lines.append(say("review.next_day") if days == 1 else say("review.next_days", n=days))
-        return {"type": "done", "head": say("review.all_done" if done else "review.nothing_yet"), "lines": lines}
-
-    def _picture(self, card: ReviewCard) -> dict[str, Any]:
-        """A card's picture, with the targets that are its choices."""
-        width = self._width * _SHARE if self._width >= _BESIDE else self._width
-        if self._width >= _BESIDE and len(card.panels) == len(card.game.edition.colonies):
-            width = max(width, _ROW)
-        scene = card.picture(min(width, _SINGLE) if len(card.panels) == 1 else width)
-        ids = {choice.id: choice.text for choice in card.choices} if card.on_board(scene) else {}
-        targets = [target for target in scene.targets if target.id in ids]
-        view = f"-2 -2 {scene.width + 4:g} {scene.height + 4:g}"
+            due = sum(slot.due == today + days for slot in state.slots.values())
+            fresh = min(schedule.FRESH, sum(kind not in state.slots for kind in KINDS))
+            cards = min(due + fresh, schedule.MOST)
+            word = messages.say(f"review.word.{cards}")
+            lines.append(messages.count("review.due", cards, cards=word, day=self._day(today + days, today)))
         return {
-            "picture": _svg(self.messages, scene, view),
-            "view": view,
+            "type": "done",
+            "head": messages.say("review.all_done" if state.done else "review.nothing_yet"),
+            "lines": lines,
+            "deck": self._deck(today, left=0),
+            **self._empty(),
+        }
+
+    def _empty(self) -> dict[str, Any]:
+        """The ring, with nothing to choose."""
+        game = Game.new(2, 0, language=self.messages.language)
+        view = View(names=game.names, rolled=False, parts=("rondel",), messages=self.messages)
+        return self._drawn(arranged(self._size[0], TableView.of(game.position, view), *self._size[1:]), {})
+
+    def _picture(self, card: ReviewCard, *, told: bool = False, wrong: str = "") -> dict[str, Any]:
+        """A card's picture, with the targets that are its choices."""
+        scene = card.picture(*self._size, told=told, wrong=wrong)
+        return self._drawn(scene, {choice.id: choice.text for choice in card.choices} if card.on_board(scene) else {})
+
+    def _drawn(self, scene: Scene, ids: Mapping[str, str]) -> dict[str, Any]:
+        targets = [target for target in scene.targets if target.id in ids]
+        return {
+            "picture": _svg(self.messages, scene),
+            "view": f"0 0 {scene.width:g} {scene.height:g}",
             "hits": [{"id": target.id, "name": ids[target.id], "hit": hit_of(target.hit)} for target in targets],
+            "places": {name: [box.x, box.y, box.w, box.h] for name, box in scene.places.items() if name in _PLACES},
             "words": text_renderer.html(scene, _LEVEL - 1),
         }
 
 
-def _svg(messages: Messages, scene: Scene, view: str) -> str:
+def _svg(messages: Messages, scene: Scene) -> str:
     """A picture that takes its colours from the page."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(messages.say("review.picture"))}" '
-        f'viewBox="{view}" {COMMON}>'
+        f'viewBox="0 0 {scene.width:g} {scene.height:g}" {COMMON}>'
     )
     return "\n".join([head, drawn(scene, _COLOURS), "</svg>"])
 

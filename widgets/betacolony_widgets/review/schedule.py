@@ -63,7 +63,8 @@ def answered(state: State, kind: str, today: int, *, right: bool) -> State:
     state = on(state, today)
     known = state.slots.get(kind)
     box = min((known.box if known else 0) + 1, len(INTERVALS) - 1) if right else 0
-    slots = {**state.slots, kind: Slot(box, today + INTERVALS[box])}
+    others = {other: slot for other, slot in state.slots.items() if other != kind}
+    slots = {**others, kind: Slot(box, today + INTERVALS[box])}  # the latest last
     return State(slots, today, state.done + 1, state.fresh + (known is None))
 
 
@@ -83,6 +84,13 @@ def returns(state: State, today: int, kinds: Sequence[str]) -> int | None:
     state = on(state, today)
     days = [max(state.slots[kind].due - today, 1) if kind in state.slots else 1 for kind in kinds]
     return min(days, default=None)
+
+
+def results(state: State, today: int) -> tuple[bool, ...]:
+    """Whether today's answers were right: the box of a kind tells when it was answered, and how."""
+    return tuple(
+        slot.box > 0 for slot in state.slots.values() if state.day == today and slot.due - INTERVALS[slot.box] == today
+    )
 
 
 # --- keeping ---------------------------------------------------------------------------------------------------------

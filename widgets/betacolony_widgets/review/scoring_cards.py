@@ -1,14 +1,17 @@
 """Review cards about the score: majorities, goals and statues."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from betacolony import goal_progress
+from betacolony.edition.components import CycleCard
 from betacolony.position_builder import COLONIES, EDITION
 from betacolony.rules import scoring
+from betacolony.whatif import editing
 from betacolony_widgets.lessons import breakdowns
 from betacolony_widgets.lessons.tasks import Part
-from betacolony_widgets.messages import Messages
+from betacolony_widgets.messages import Messages, capital
 
 from .cards import ReviewCard
 from .positions import NoQuestion, moment
@@ -57,14 +60,24 @@ def majority(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(game, question, (f"colony-{colony}",), ("END-1",), number=number, unit="cp", parts=tuple(parts))
 
 
-def goal(messages: Messages, chance: Random) -> ReviewCard:
-    """The reader's progress towards a goal."""
+def goal_of(card: CycleCard) -> Callable[[Messages, Random], ReviewCard]:
+    """A function that makes cards about the goal of one cycle card."""
+    return lambda messages, chance: goal(messages, chance, card)
+
+
+def goal(messages: Messages, chance: Random, wanted: CycleCard | None = None) -> ReviewCard:
+    """The reader's progress towards a goal, that of a card if one is wanted."""
     say, name = messages.say, messages.name
     at = moment(messages, chance, (3, 9))
+    if wanted:
+        at.position = editing.set_card(at.position, wanted.cycle, wanted.id)
+        if wanted.goal == "seven_fuel":
+            at.change(editing.set_fuel, chance.randint(0, 9))
     if chance.random() < 0.5:  # random players hold little
         at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own.artifacts)
     game = at.ask()
-    progress = chance.choice(goal_progress(game.position))[at.me]
+    goals = [seats[at.me] for seats in goal_progress(game.position)]
+    progress = chance.choice([own for own in goals if not wanted or own.card == wanted.id])
     card = next(card for card in EDITION.cards if card.id == progress.card)
     pictured = messages.listed([f"{number} {name(material)}" for material, number in card.pictured.items()])
     need, have = progress.need, progress.have
@@ -107,3 +120,14 @@ def statue(messages: Messages, chance: Random) -> ReviewCard:
         unit="cp",
         parts=(Part(say(f"review.kind.statue.{amount}", n=points // tile.end_cp, **values), points),),
     )
+
+
+def building(messages: Messages, chance: Random) -> ReviewCard:
+    """The points that a building scores in the end."""
+    at = moment(messages, chance, (3, 9))
+    game = at.ask()
+    number, tile = chance.choice([(n, tile) for n, tile in enumerate(EDITION.achievements) if not tile.end_per])
+    points = scoring.achievement_points(game.position, at.me, number)
+    question = messages.say("review.kind.building.ask", building=messages.name(tile.id))
+    told = messages.say("review.kind.building.told", building=capital(messages.name(tile.id)), n=points)
+    return ReviewCard(game, question, ("mat",), ("CUL-6",), number=points, unit="cp", lines=(told,))

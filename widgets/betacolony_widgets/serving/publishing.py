@@ -171,6 +171,8 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
             return QuickReference(language=messages.language).html
         if "finding" in own:
             return _finding(str(own["finding"]), messages.language)
+        if own.get("card") is True:
+            return _review_card(messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
@@ -183,6 +185,14 @@ def _finding(name: str, language: str) -> str:
         return Finding(name, language=language).html
     except KeyError:
         return ""
+
+
+@cache
+def _review_card(language: str) -> str:
+    """A review card with its answer, as an example."""
+    from betacolony_widgets.review import KINDS, make  # noqa: PLC0415 - only the page with the cards needs them
+
+    return make(KINDS[0], 0, language).preview()
 
 
 @cache
@@ -278,7 +288,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "course_ring", "card", "step")
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "course_ring", "card", "rim", "step")
     return styles(*parts, "finding", "reference")
 
 

@@ -21,6 +21,65 @@ var scrolling = () => (
   wants_calm() ? "auto" : "smooth"
 );
 
+// src/shared/numbers.js
+function offer_numbers(form, { label, highest, is_open, signal }) {
+  let chosen = -1;
+  const row = make("div", "bc-numbers", form);
+  row.setAttribute("role", "radiogroup");
+  row.setAttribute("aria-label", label);
+  const buttons = Array.from({ length: highest + 1 }, (_, number) => {
+    const button = make_button("bc-number", row, String(number), () => choose(number));
+    button.setAttribute("role", "radio");
+    return button;
+  });
+  function choose(number) {
+    chosen = number;
+    buttons.forEach((button, index) => {
+      button.setAttribute("aria-checked", String(index === number));
+      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
+    });
+  }
+  choose(-1);
+  const keyed = (event) => {
+    const target = (
+      /** @type {Element} */
+      event.target
+    );
+    if (event.altKey || event.ctrlKey || event.metaKey || !is_open() || !row.getClientRects().length) return;
+    if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+    if (event.key === "Enter" && row.contains(target)) {
+      event.preventDefault();
+      form.requestSubmit();
+      return;
+    }
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[row.contains(target) ? event.key : ""] ?? 0;
+    const number = by ? (chosen + by + highest + 1) % (highest + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
+    if (!buttons[number]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(number);
+    buttons[number].focus();
+  };
+  document.addEventListener("keydown", keyed, { capture: true, signal });
+  return {
+    /** The number that is chosen; -1 for none. */
+    chosen: () => chosen,
+    /** Focus the number that the Tab key leads to. */
+    focus: () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true }),
+    /**
+     * Mark the number chosen if it was wrong, and the right one once that is told, which ends the choice.
+     * @param {{ right?: boolean, over?: boolean, answer?: number }} reply
+     */
+    mark({ right, over, answer }) {
+      if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
+      if (!over) return;
+      const told = buttons[answer ?? -1];
+      if (told) told.dataset.mark = "right";
+      for (const button of buttons) button.disabled = true;
+    }
+  };
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -218,16 +277,18 @@ function render({ model, el }) {
   let tries = 0;
   let over = false;
   let guess = -1;
-  const choices = [];
+  let row_of_numbers = null;
   function fill_form(form2) {
-    if (numbers) offer_numbers(form2);
-    else offer_field(form2);
+    if (numbers) {
+      const options = { label: `${words.guess} (${unit})`, highest: numbers, is_open: () => !over, signal };
+      row_of_numbers = offer_numbers(form2, options);
+    } else offer_field(form2);
     const foot = make("div", "bc-todo-foot", form2);
     make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
     make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
     form2.addEventListener("submit", async (event) => {
       event.preventDefault();
-      judge(await ask({ type: "guess", value: guess }), false);
+      judge(await ask({ type: "guess", value: row_of_numbers ? row_of_numbers.chosen() : guess }), false);
     });
   }
   function offer_field(form2) {
@@ -240,53 +301,6 @@ function render({ model, el }) {
       guess = Number.isInteger(value) ? value : -1;
     });
   }
-  function offer_numbers(form2) {
-    const row2 = make("div", "bc-numbers", form2);
-    row2.setAttribute("role", "radiogroup");
-    row2.setAttribute("aria-label", `${words.guess} (${unit})`);
-    for (let number = 0; number <= numbers; number += 1) {
-      const button = make_button("bc-number", row2, String(number), () => choose_number(number));
-      button.setAttribute("role", "radio");
-      choices.push(button);
-    }
-    choose_number(-1);
-    const keyed = (event) => {
-      const target = (
-        /** @type {Element} */
-        event.target
-      );
-      if (event.altKey || event.ctrlKey || event.metaKey || over || !card.getClientRects().length) return;
-      if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      if (event.key === "Enter" && row2.contains(target)) {
-        event.preventDefault();
-        form2.requestSubmit();
-        return;
-      }
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[row2.contains(target) ? event.key : ""] ?? 0;
-      const number = by ? (guess + by + numbers + 1) % (numbers + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
-      if (!choices[number]) return;
-      event.preventDefault();
-      event.stopPropagation();
-      choose_number(number);
-      choices[number].focus();
-    };
-    document.addEventListener("keydown", keyed, { capture: true, signal });
-  }
-  function choose_number(number) {
-    guess = number;
-    choices.forEach((button, index) => {
-      button.setAttribute("aria-checked", String(index === number));
-      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
-    });
-  }
-  function mark_numbers(reply) {
-    const chosen = choices[guess];
-    if (chosen && !reply.right) chosen.dataset.mark = "yours";
-    if (!reply.over) return;
-    const right = choices[reply.answer ?? -1];
-    if (right) right.dataset.mark = "right";
-    for (const button of choices) button.disabled = true;
-  }
   function judge(message, given_up) {
     if (message?.type !== "verdict") return;
     const reply = (
@@ -298,7 +312,7 @@ function render({ model, el }) {
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
     if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
-    if (reply.counts || reply.over) mark_numbers(reply);
+    if (reply.counts || reply.over) row_of_numbers?.mark(reply);
     card.classList.toggle("bc-told", Boolean(reply.over));
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;

@@ -527,7 +527,7 @@
     });
   }
   function is_shown(output) {
-    if (output.querySelector(".bc-root")) return Boolean(output.querySelector(".bc-ready"));
+    if (output.querySelector(".bc-root, .bc-review")) return Boolean(output.querySelector(".bc-ready"));
     return output.offsetHeight >= EMPTY && !/^\s*Loading widget/.test(output.textContent ?? "");
   }
   function finish_outputs(say2) {

@@ -1,5 +1,13 @@
 // Made of widgets/js/src/review.js by `npm run build`; changes belong there.
 
+// src/overlay/arrangement.js
+var STEP = { width: 700, upright: 1199, share: 10 / 11 };
+function arrange_step(width, height, bar) {
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  return { name, scale: 1, bar };
+}
+
 // src/shared/arrows.js
 var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -43,6 +51,7 @@ var find_all = (root, selector) => [...root.querySelectorAll(
   /** @type {"div"} */
   selector
 )];
+var is_own_page = () => document.body.dataset.voila !== void 0;
 
 // src/shared/hits.js
 function shape_of(hit) {
@@ -62,6 +71,75 @@ function make_hit(hit) {
   node.setAttribute("role", "button");
   node.setAttribute("tabindex", "-1");
   return node;
+}
+
+// src/shared/numbers.js
+function offer_numbers(form, { label, highest, is_open, signal }) {
+  let chosen = -1;
+  const row = make("div", "bc-numbers", form);
+  row.setAttribute("role", "radiogroup");
+  row.setAttribute("aria-label", label);
+  const buttons = Array.from({ length: highest + 1 }, (_, number) => {
+    const button = make_button("bc-number", row, String(number), () => choose(number));
+    button.setAttribute("role", "radio");
+    return button;
+  });
+  function choose(number) {
+    chosen = number;
+    buttons.forEach((button, index) => {
+      button.setAttribute("aria-checked", String(index === number));
+      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
+    });
+  }
+  choose(-1);
+  const keyed = (event) => {
+    const target = (
+      /** @type {Element} */
+      event.target
+    );
+    if (event.altKey || event.ctrlKey || event.metaKey || !is_open() || !row.getClientRects().length) return;
+    if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+    if (event.key === "Enter" && row.contains(target)) {
+      event.preventDefault();
+      form.requestSubmit();
+      return;
+    }
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[row.contains(target) ? event.key : ""] ?? 0;
+    const number = by ? (chosen + by + highest + 1) % (highest + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
+    if (!buttons[number]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(number);
+    buttons[number].focus();
+  };
+  document.addEventListener("keydown", keyed, { capture: true, signal });
+  return {
+    /** The number that is chosen; -1 for none. */
+    chosen: () => chosen,
+    /** Focus the number that the Tab key leads to. */
+    focus: () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true }),
+    /**
+     * Mark the number chosen if it was wrong, and the right one once that is told, which ends the choice.
+     * @param {{ right?: boolean, over?: boolean, answer?: number }} reply
+     */
+    mark({ right, over, answer }) {
+      if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
+      if (!over) return;
+      const told = buttons[answer ?? -1];
+      if (told) told.dataset.mark = "right";
+      for (const button of buttons) button.disabled = true;
+    }
+  };
+}
+
+// src/shared/checksum.js
+var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function checksum(text, letters) {
+  let sum = 2166136261;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
+  let out = "";
+  for (let count = 0; count < letters; count += 1) out += LETTERS[sum >>> 6 * count + (32 - 6 * letters) & 63];
+  return out;
 }
 
 // src/shared/storage.js
@@ -112,6 +190,18 @@ function clean_progress(data) {
     review: is_table(given.review) ? given.review : {}
   };
 }
+var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
+var seen_of = (progress, page) => Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+function is_seen(progress, page, step) {
+  const seen = seen_of(progress, page);
+  return seen.includes(step) || seen.includes(mark_of(step));
+}
+function review_cards(review) {
+  const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+  const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+  return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
 
 // src/shared/progress_store.js
 var KEY = "betacolony:progress";
@@ -132,6 +222,15 @@ var keep_review = (review) => is_table(review) && !is_review_newer() && write_pr
 // src/shared/rule_marks.js
 var FROM_CARDS = 2;
 var MARKS = 1 + FROM_CARDS;
+function marks_of({ page, step, tasks, cards }, progress) {
+  const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page, step);
+  return { marks: Number(met) + marks_from_cards(cards, progress), count: cards.length ? MARKS : 1 };
+}
+function marks_from_cards(cards, progress) {
+  const boxes = new Map(review_cards(progress.review));
+  const best = Math.max(0, ...cards.map((kind) => boxes.get(kind)?.[0] ?? 0));
+  return Math.min(best, FROM_CARDS);
+}
 var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 // src/shared/widget.js
@@ -156,32 +255,42 @@ function keep_keys(el, signal) {
 }
 
 // src/review.js
+var CELL = { share: 0.62, least: 560, most: 700 };
+var WIDE = { width: 1200, height: 640 };
+var LONG = 105;
+var PHONE = { above: 40, below: 90 };
 function render({ model, el }) {
   const labels = model.get("labels");
   el.classList.add("bc-review");
+  el.classList.toggle("bc-review-page", is_own_page());
   const stop = new AbortController();
-  const alert = make("p", "bc-review-alert", el);
+  const words = make("div", "bc-review-words", el);
+  const board = make("div", "bc-review-board", el);
+  const top = make("div", "bc-review-top", words);
+  const kind = make("p", "bc-review-kind", top);
+  const deck = make("span", "bc-review-deck", top);
+  deck.setAttribute("role", "img");
+  const asked = make("h2", "bc-review-asked", words, labels.wait);
+  asked.tabIndex = -1;
+  const answer = make("div", "bc-review-answer", el);
+  const alert = make("p", "bc-review-alert", answer);
   alert.hidden = true;
   alert.setAttribute("role", "alert");
-  const grid = make("div", "bc-review-grid", el);
-  const question = make("div", "bc-review-question", grid);
-  const picture = make("div", "bc-review-picture", grid);
-  const answer = make("div", "bc-review-answer", grid);
-  const status = make("p", "bc-review-status", question);
-  const asked = make("h2", "bc-review-asked", question, labels.wait);
-  asked.tabIndex = -1;
-  const how = make("p", "bc-review-how", question);
+  const how = make("p", "bc-review-how", answer);
   const inputs = make("div", "bc-review-inputs", answer);
   const live = make("div", "bc-review-verdict", answer);
   live.setAttribute("aria-live", "polite");
   const after = make("div", "bc-review-after", answer);
-  const words = make("details", "bc-review-words", answer);
-  make("summary", "", words, labels.words);
-  const told = make("div", "", words);
+  const facts = make("details", "bc-review-facts", answer);
+  make("summary", "", facts, labels.words);
+  const told = make("div", "", facts);
+  const foot = make("div", "bc-review-foot", el);
   let card = null;
   let kept = null;
   let acted = false;
-  let width = 0;
+  let size = { width: 0, height: 0 };
+  let numbers = null;
+  let given_up = new AbortController();
   let seq = 0;
   let waiting = null;
   function ask(message) {
@@ -191,8 +300,10 @@ function render({ model, el }) {
     waiting = { seq, timer };
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
+    const of_browser = { today: day_of(/* @__PURE__ */ new Date()), kept: Object.keys(there).length ? there : kept };
+    const is_told = message.type !== "next" && (card === null ? acted : message.type !== "resize");
     try {
-      send(model, { ...message, seq, today: day_of(/* @__PURE__ */ new Date()), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, ...room(is_told), ...of_browser, seq });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent);
@@ -203,12 +314,18 @@ function render({ model, el }) {
     el.removeAttribute("aria-busy");
     alert.textContent = text;
     alert.hidden = false;
+    if (el.dataset.state) return;
+    asked.textContent = labels.head;
+    el.classList.add("bc-ready");
   }
   const hears = {
     card: show_card,
     verdict: show_verdict,
     done: show_done,
-    picture: draw_picture,
+    picture: (message) => {
+      draw_picture(message);
+      mark_choices();
+    },
     fault: ({ text }) => say_lost(text)
   };
   function heard(message) {
@@ -222,44 +339,87 @@ function render({ model, el }) {
     resized();
   }
   model.on("msg:custom", heard);
-  function show_card(message) {
-    card = message.version;
-    status.replaceChildren(make("b", "", null, message.title), document.createTextNode(` · ${message.left}`));
-    asked.textContent = message.question;
-    how.textContent = message.number ? "" : message.on_board ? labels.on_board : "";
-    if (message.notice) say_lost(message.notice);
-    inputs.replaceChildren();
-    live.replaceChildren();
-    after.replaceChildren();
-    draw_picture(message);
-    const field = message.number ? draw_field(message.number) : null;
-    if (!message.number && !message.on_board) draw_choices(message.choices);
-    if (!acted) return;
-    const target = field && !matchMedia("(pointer: coarse)").matches ? field : asked;
-    target.focus();
-    question.scrollIntoView({ block: "nearest" });
+  function room(is_told = false) {
+    const { width, height } = measure();
+    const { name } = arrange_step(width, height, 0);
+    el.dataset.arrangement = name;
+    el.toggleAttribute("data-narrow", name === "lesson" && (width < WIDE.width || height < WIDE.height));
+    const taken = name === "lesson-phone" ? PHONE.above + (is_told ? PHONE.below : 0) : 0;
+    return { arrangement: name, width, height: height - taken };
   }
-  function draw_field(label) {
-    const form = make("form", "bc-review-form", inputs);
-    const name = make("label", "", form, label);
-    const field = make("input", "", name);
-    field.inputMode = "numeric";
-    field.autocomplete = "off";
-    field.size = 4;
+  function measure() {
+    const width = Math.floor(el.clientWidth);
+    if (is_own_page()) return { width, height: Math.floor(el.clientHeight) };
+    const share = Math.round(width * CELL.share);
+    const height = Math.max(CELL.least, Math.min(width < CELL.most ? CELL.most : share, CELL.most));
+    el.style.height = `${height}px`;
+    return { width, height };
+  }
+  function clear() {
+    given_up.abort();
+    given_up = new AbortController();
+    numbers = null;
+    verdict = null;
+    delete el.dataset.right;
+    for (const part of [inputs, live, after, foot]) part.replaceChildren();
+    facts.open = false;
+    answer.scrollTop = 0;
+  }
+  function show_card(message) {
+    clear();
+    card = message.version;
+    el.dataset.state = "asked";
+    kind.textContent = message.title;
+    draw_deck(message.deck);
+    asked.textContent = message.question;
+    asked.toggleAttribute("data-long", message.question.length > LONG);
+    const on_board = message.hits.length > 0;
+    how.textContent = on_board ? labels.on_board : message.number;
+    if (message.notice) say_lost(message.notice);
+    draw_picture(message);
+    const field = message.number ? draw_number(message) : null;
+    if (!message.number && !on_board) draw_choices(message.choices);
+    make_button("bc-review-button", foot, labels.reveal, () => choose("", "reveal"));
+    if (!acted) return;
+    if (field && !matchMedia("(pointer: coarse)").matches) field.focus();
+    else asked.focus({ preventScroll: true });
+  }
+  function draw_deck({ done, left, now, words: said }) {
+    deck.replaceChildren();
+    deck.setAttribute("aria-label", said);
+    for (const right of done) make("i", "", deck).dataset.answer = right ? "right" : "wrong";
+    for (let number = 0; number < left; number += 1) make("i", number || !now ? "" : "bc-now", deck);
+    if (!now && left + done.length && el.dataset.state === "told")
+      deck.children[done.length - 1]?.classList.add("bc-now");
+  }
+  function draw_number({ number, numbers: highest }) {
+    const form = make("form", "bc-todo-form", inputs);
     const fault = make("p", "bc-review-fault", inputs);
     fault.setAttribute("role", "alert");
-    make("button", "bc-review-button", form, labels.check).type = "submit";
+    let field = null;
+    if (highest) {
+      numbers = offer_numbers(form, { label: number, highest, is_open: () => card !== null, signal: given_up.signal });
+    } else {
+      field = make("input", "", make("label", "", form));
+      field.setAttribute("aria-label", number);
+      Object.assign(field, { inputMode: "numeric", autocomplete: "off", size: 4 });
+    }
+    form.id = "bc-review-form";
+    const check = make("button", "bc-review-button bc-first", foot, labels.check);
+    check.type = "submit";
+    check.setAttribute("form", form.id);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (/^\s*[-\u2212]?\s*\d{1,6}\s*$/.test(field.value)) {
+      const value = field ? field.value : String(numbers?.chosen() ?? "");
+      if (/^\s*[-\u2212]?\s*\d{1,6}\s*$/.test(value) && value !== "-1") {
         fault.textContent = "";
-        choose(field.value);
+        choose(value);
       } else {
         fault.textContent = labels.no_number;
-        field.focus();
+        (field ?? numbers)?.focus();
       }
     });
-    return field;
+    return field ?? numbers;
   }
   function draw_choices(choices) {
     const list = make("div", "bc-review-choices", inputs);
@@ -267,17 +427,23 @@ function render({ model, el }) {
     list.setAttribute("aria-label", labels.choices);
     for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
   }
-  function choose(value) {
+  function choose(value, type = "answer") {
     if (card === null || waiting) return;
     acted = true;
-    ask({ type: "answer", version: card, value });
+    ask({ type, version: card, value });
   }
-  function draw_picture({ picture: drawn, view = "", hits, words: facts }) {
-    picture.innerHTML = drawn;
-    told.innerHTML = facts;
-    picture.hidden = !drawn;
-    picture.style.width = drawn ? `${view.split(" ")[2]}px` : "";
-    words.hidden = !drawn;
+  function draw_picture({ picture: drawn, view, hits, places, words: said }) {
+    board.innerHTML = drawn;
+    el.classList.add("bc-ready");
+    told.innerHTML = said;
+    const [, , width, height] = view.split(" ");
+    board.style.width = `${width}px`;
+    board.style.height = `${height}px`;
+    const above = el.dataset.arrangement === "lesson-phone" ? PHONE.above : 0;
+    board.style.top = `${above}px`;
+    for (const [name, [x, y, w, h]] of Object.entries(places))
+      for (const [side, value] of Object.entries({ x, y: y + above, w, h }))
+        el.style.setProperty(`--${name}-${side}`, `${value}px`);
     if (!hits.length) return;
     const over = document.createElementNS(SVG, "svg");
     over.setAttribute("viewBox", view);
@@ -308,7 +474,7 @@ function render({ model, el }) {
       else return;
       event.preventDefault();
     });
-    picture.append(over);
+    board.append(over);
   }
   function step(nodes, from, key) {
     const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, { beyond: 1, narrow: 0.5 })];
@@ -316,78 +482,126 @@ function render({ model, el }) {
     for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
     to.focus();
   }
+  let verdict = null;
   function show_verdict(message) {
     card = null;
+    verdict = message;
     kept = message.kept;
     const stored2 = keep_review(kept);
+    el.dataset.state = "told";
+    el.toggleAttribute("data-right", message.right);
+    draw_deck(message.deck);
+    how.textContent = "";
+    draw_picture(message);
     live.replaceChildren();
     const box = make("div", message.right ? "bc-review-right" : "bc-review-wrong", live);
     make("h3", "", box, message.head);
+    if (message.parts.length) draw_parts(box, message);
     for (const line of message.lines) make("p", "", box, line);
-    if (message.parts.length) {
-      const table = make("table", "bc-review-parts", box);
-      make("caption", "", table, labels.parts);
-      const body = make("tbody", "", table);
-      for (const { text, number } of message.parts) {
-        const row = make("tr", "", body);
-        make("th", "", row, text).scope = "row";
-        make("td", "", row, String(number));
-      }
-      const foot = make("tr", "", make("tfoot", "", table));
-      make("th", "", foot, labels.sum_label).scope = "row";
-      make("td", "", foot, message.total);
-    } else if (message.total) make("p", "bc-review-total", box, message.answer);
-    make("p", "bc-review-back", box, stored2 ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
+    draw_ladder(message.ladder);
+    make("p", "bc-review-back", live, stored2 ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
+    numbers?.mark({ right: message.right, over: true, answer: message.answer });
+    mark_choices();
+    for (const node of find_all(inputs, "input")) node.toggleAttribute("disabled", true);
+    foot.replaceChildren();
+    const next = make_button(
+      "bc-review-button bc-first bc-review-next",
+      foot,
+      labels.next,
+      () => ask({ type: "next" })
+    );
+    draw_rules(message.rules);
+    answer.scrollTop = 0;
+    next.focus({ preventScroll: true });
+  }
+  function mark_choices() {
+    if (!verdict) return;
     for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
-      const right = message.answers.includes(node.dataset.id ?? "");
+      const right = verdict.answers.includes(node.dataset.id ?? "");
       if (right) node.classList.add("bc-is-right");
-      else if (node.dataset.id === message.chosen) node.classList.add("bc-is-wrong");
+      else if (node.dataset.id === verdict.chosen) node.classList.add("bc-is-wrong");
       node.setAttribute("aria-disabled", "true");
     }
-    for (const node of find_all(inputs, "input, form button")) node.toggleAttribute("disabled", true);
-    after.replaceChildren();
-    const next = make_button("bc-review-button bc-review-next", after, labels.next, () => {
-      acted = true;
-      ask({ type: "next" });
-    });
-    if (status.lastChild) status.lastChild.textContent = ` · ${message.left}`;
-    const rules = make("details", "bc-review-rules", after);
-    rules.open = !message.right;
-    make("summary", "", rules, labels.rules);
-    make("div", "", rules).innerHTML = message.rules;
-    next.focus();
   }
-  function show_done({ head, lines, notice }) {
+  function draw_parts(box, { parts, total }) {
+    const list = make("ul", "bc-todo-parts", box);
+    list.setAttribute("aria-label", labels.parts);
+    for (const [number, text] of parts) {
+      const item = make("li", number ? "" : "bc-none", list);
+      make("b", "", item, String(number));
+      make("span", "", item, text);
+    }
+    make("li", "bc-sum", list, total);
+  }
+  function draw_ladder({ at, steps, words: said }) {
+    const list = make("div", "bc-review-ladder", live);
+    list.setAttribute("role", "img");
+    list.setAttribute("aria-label", said);
+    list.style.setProperty("--at", String(at / steps.length));
+    steps.forEach((text, index) => {
+      make("span", index + 1 === at ? "bc-now" : "", list, text).setAttribute("aria-hidden", "true");
+    });
+  }
+  function draw_rules(rules) {
+    const box = make("div", "bc-review-rules", after);
+    box.id = "bc-review-rules";
+    box.hidden = true;
+    for (const rule of rules) {
+      const part = make("div", "", box);
+      part.innerHTML = rule.html;
+      const { marks, count } = marks_of(rule, read_progress());
+      const bars = make("span", "bc-review-marks", part.querySelector(":is(h3, h4)"));
+      bars.setAttribute("role", "img");
+      bars.setAttribute("aria-label", labels.marks.replace("{n}", String(marks)).replace("{count}", String(count)));
+      for (let mark = 0; mark < count; mark += 1) make("i", mark < marks ? "bc-has" : "", bars);
+    }
+    const button = make_button("bc-review-button", foot, labels.rules, () => {
+      box.hidden = !box.hidden;
+      button.setAttribute("aria-expanded", String(!box.hidden));
+      if (!box.hidden) box.scrollIntoView({ block: "nearest" });
+    });
+    button.setAttribute("aria-expanded", "false");
+    button.setAttribute("aria-controls", box.id);
+  }
+  function show_done(message) {
+    clear();
     card = null;
-    status.textContent = labels.head;
-    asked.textContent = head;
+    el.dataset.state = "done";
+    kind.textContent = labels.head;
+    draw_deck(message.deck);
+    asked.textContent = message.head;
     how.textContent = "";
-    if (notice) say_lost(notice);
-    draw_picture({ picture: "", hits: [], words: "" });
-    inputs.replaceChildren();
-    live.replaceChildren();
-    after.replaceChildren();
-    for (const line of lines) make("p", "", inputs, line);
-    if (acted) asked.focus();
+    if (message.notice) say_lost(message.notice);
+    draw_picture(message);
+    for (const line of message.lines) make("p", "bc-review-due", inputs, line);
+    if (acted) asked.focus({ preventScroll: true });
   }
   keep_keys(el, stop.signal);
   let pending;
   function resized() {
-    const now = Math.floor(grid.clientWidth);
-    if (waiting || !el.isConnected || now < 50 || Math.abs(now - width) < RESIZED) return;
-    const first = width === 0;
-    width = now;
-    if (first || card !== null) ask({ type: first ? "hello" : "resize", width });
+    if (waiting || !el.isConnected) return;
+    const now = measure();
+    if (now.width < 50 || now.height < 50) return;
+    if (Math.abs(now.width - size.width) < RESIZED && Math.abs(now.height - size.height) < RESIZED) return;
+    const first = size.width === 0;
+    size = now;
+    ask({ type: first ? "hello" : "resize" });
   }
   const sizes = new ResizeObserver(() => {
     clearTimeout(pending);
-    pending = setTimeout(resized, width ? 180 : 0);
+    pending = setTimeout(resized, size.width ? 180 : 0);
   });
-  sizes.observe(grid);
+  sizes.observe(el);
+  const heights = new ResizeObserver(() => {
+    el.style.setProperty("--words-low", `${words.offsetTop + words.offsetHeight}px`);
+  });
+  heights.observe(words);
   const leave_kernel = when_kernel_ends(model, () => say_lost(labels.silent));
   return () => {
     stop.abort();
+    given_up.abort();
     sizes.disconnect();
+    heights.disconnect();
     clearTimeout(pending);
     clearTimeout(waiting?.timer);
     leave_kernel();

@@ -2,6 +2,7 @@
  * answers. The board opens below; while it is open, the picture makes room for it. */
 
 import { is_own_page, make, make_button, scrolling } from "./shared/dom.js";
+import { offer_numbers } from "./shared/numbers.js";
 import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
 import { data_of, read_item, write_item } from "./shared/storage.js";
 import { LOST_AFTER, send } from "./shared/widget.js";
@@ -179,20 +180,22 @@ function render({ model, el }) {
   let tries = 0;
   let over = false;
 
-  let guess = -1;
-  /** @type {HTMLButtonElement[]} */
-  const choices = [];
+  let guess = -1; // what is typed
+  /** @type {ReturnType<typeof offer_numbers> | null} */
+  let row_of_numbers = null;
 
   /** @param {HTMLFormElement} form */
   function fill_form(form) {
-    if (numbers) offer_numbers(form);
-    else offer_field(form);
+    if (numbers) {
+      const options = { label: `${words.guess} (${unit})`, highest: numbers, is_open: () => !over, signal };
+      row_of_numbers = offer_numbers(form, options);
+    } else offer_field(form);
     const foot = make("div", "bc-todo-foot", form);
     make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
     make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      judge(await ask({ type: "guess", value: guess }), false);
+      judge(await ask({ type: "guess", value: row_of_numbers ? row_of_numbers.chosen() : guess }), false);
     });
   }
 
@@ -208,60 +211,6 @@ function render({ model, el }) {
     });
   }
 
-  /** @param {HTMLFormElement} form */
-  function offer_numbers(form) {
-    const row = make("div", "bc-numbers", form);
-    row.setAttribute("role", "radiogroup");
-    row.setAttribute("aria-label", `${words.guess} (${unit})`);
-    for (let number = 0; number <= numbers; number += 1) {
-      const button = make_button("bc-number", row, String(number), () => choose_number(number));
-      button.setAttribute("role", "radio");
-      choices.push(button);
-    }
-    choose_number(-1);
-    // digits choose wherever the focus is in this step, and arrows within the row
-    const keyed = (/** @type {KeyboardEvent} */ event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (event.altKey || event.ctrlKey || event.metaKey || over || !card.getClientRects().length) return;
-      if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      if (event.key === "Enter" && row.contains(target)) {
-        event.preventDefault();
-        form.requestSubmit();
-        return;
-      }
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[row.contains(target) ? event.key : ""] ?? 0;
-      const number = by ? (guess + by + numbers + 1) % (numbers + 1) : /^\d$/.test(event.key) ? Number(event.key) : -1;
-      if (!choices[number]) return;
-      event.preventDefault();
-      event.stopPropagation();
-      choose_number(number);
-      choices[number].focus();
-    };
-    document.addEventListener("keydown", keyed, { capture: true, signal });
-  }
-
-  /** @param {number} number -1 for none */
-  function choose_number(number) {
-    guess = number;
-    choices.forEach((button, index) => {
-      button.setAttribute("aria-checked", String(index === number));
-      button.tabIndex = index === Math.max(number, 0) ? 0 : -1;
-    });
-  }
-
-  /**
-   * Mark the number chosen, and the right one.
-   * @param {Verdict} reply
-   */
-  function mark_numbers(reply) {
-    const chosen = choices[guess];
-    if (chosen && !reply.right) chosen.dataset.mark = "yours";
-    if (!reply.over) return;
-    const right = choices[reply.answer ?? -1];
-    if (right) right.dataset.mark = "right";
-    for (const button of choices) button.disabled = true;
-  }
-
   /**
    * @param {Message | null} message
    * @param {boolean} given_up
@@ -274,7 +223,7 @@ function render({ model, el }) {
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
     if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
-    if (reply.counts || reply.over) mark_numbers(reply);
+    if (reply.counts || reply.over) row_of_numbers?.mark(reply);
     card.classList.toggle("bc-told", Boolean(reply.over));
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;

@@ -1,48 +1,70 @@
-/* One review card after another. review/page.py describes the messages.
+/* One review card after another, each laid out as a lesson's step. review/page.py describes the messages.
  *
  * The browser knows the date and keeps the answers; the kernel makes the cards and judges the answers. */
 
+import { arrange_step } from "./overlay/arrangement.js";
 import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
-import { SVG, find_all, make, make_button } from "./shared/dom.js";
+import { SVG, find_all, is_own_page, make, make_button } from "./shared/dom.js";
 import { make_hit } from "./shared/hits.js";
+import { offer_numbers } from "./shared/numbers.js";
 import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
-import { day_of } from "./shared/rule_marks.js";
+import { day_of, marks_of } from "./shared/rule_marks.js";
 import { LOST_AFTER, RESIZED, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Hit } from "./shared/hits.js" */
 /** @import { Review } from "./shared/progress.js" */
+/** @import { TaughtRule } from "./shared/rule_marks.js" */
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
+/** A cell of a notebook: its height for its width, and its least and greatest in pixels. */
+const CELL = { share: 0.62, least: 560, most: 700 };
+/** The least size of the wide column (layouts/lesson.py). */
+const WIDE = { width: 1200, height: 640 };
+/** Letters of a question that a phone shows in its largest size. */
+const LONG = 105;
+/** Pixels of a phone's window above the picture, and below it once there is an answer: words need more than a step's. */
+const PHONE = { above: 40, below: 90 };
+
 /**
- * A picture, the targets over it, and its description; the first and last as markup.
+ * A picture, the targets over it, places in it as x, y, width and height, and its description; the first and last as
+ * markup.
  * @typedef {object} Picture
  * @property {string} picture
- * @property {string} [view] the part of the picture in view
+ * @property {string} view
  * @property {{ id: string, name: string, hit: Hit }[]} hits
+ * @property {Record<string, [number, number, number, number]>} places
  * @property {string} words
  */
 
 /**
- * A card, with the label of the field for a number, "" for none.
- * @typedef {Picture & { version: number, title: string, left: string, question: string, number: string,
- *                       on_board: boolean, choices: { id: string, text: string }[], notice?: string }} Card
+ * Today's cards: those answered, right or wrong, and how many are left; `now` if the first of them is being asked.
+ * @typedef {{ done: boolean[], left: number, now: boolean, words: string }} Deck
+ */
+
+/**
+ * A card: the label of its number ("" for none), and the highest number that has a button (0 where it is typed).
+ * @typedef {Picture & { version: string, title: string, deck: Deck, question: string, number: string, numbers: number,
+ *                       choices: { id: string, text: string }[], notice?: string }} Card
  */
 
 /**
  * The kernel's verdict on an answer.
- * @typedef {object} Verdict
+ * @typedef {object} Told
  * @property {Review} kept
  * @property {boolean} right
  * @property {string} head
  * @property {string[]} lines
- * @property {{ text: string, number: number }[]} parts of which the number is the sum
+ * @property {[number, string][]} parts of which the number is the sum
  * @property {string} total
- * @property {string} answer
+ * @property {number} answer
  * @property {string} back when the card comes back
  * @property {string[]} answers all that were right
- * @property {string} chosen
- * @property {string} left
- * @property {string} rules as HTML
+ * @property {string} [chosen]
+ * @property {{ at: number, steps: string[], words: string }} ladder
+ * @property {Deck} deck
+ * @property {(TaughtRule & { html: string })[]} rules
+ *
+ * @typedef {Picture & Told} Verdict
  */
 
 /** @param {View} view */
@@ -50,32 +72,39 @@ function render({ model, el }) {
   /** @type {Labels} */
   const labels = model.get("labels");
   el.classList.add("bc-review");
+  el.classList.toggle("bc-review-page", is_own_page());
   const stop = new AbortController();
-  const alert = make("p", "bc-review-alert", el);
+  const words = make("div", "bc-review-words", el);
+  const board = make("div", "bc-review-board", el);
+  const top = make("div", "bc-review-top", words);
+  const kind = make("p", "bc-review-kind", top);
+  const deck = make("span", "bc-review-deck", top);
+  deck.setAttribute("role", "img");
+  const asked = make("h2", "bc-review-asked", words, labels.wait);
+  asked.tabIndex = -1;
+  const answer = make("div", "bc-review-answer", el);
+  const alert = make("p", "bc-review-alert", answer);
   alert.hidden = true;
   alert.setAttribute("role", "alert");
-  const grid = make("div", "bc-review-grid", el);
-  const question = make("div", "bc-review-question", grid);
-  const picture = make("div", "bc-review-picture", grid);
-  const answer = make("div", "bc-review-answer", grid);
-  const status = make("p", "bc-review-status", question);
-  const asked = make("h2", "bc-review-asked", question, labels.wait);
-  asked.tabIndex = -1;
-  const how = make("p", "bc-review-how", question);
+  const how = make("p", "bc-review-how", answer);
   const inputs = make("div", "bc-review-inputs", answer);
   const live = make("div", "bc-review-verdict", answer);
   live.setAttribute("aria-live", "polite");
   const after = make("div", "bc-review-after", answer);
-  const words = make("details", "bc-review-words", answer);
-  make("summary", "", words, labels.words);
-  const told = make("div", "", words);
+  const facts = make("details", "bc-review-facts", answer);
+  make("summary", "", facts, labels.words);
+  const told = make("div", "", facts);
+  const foot = make("div", "bc-review-foot", el);
 
-  /** @type {number | null} */
+  /** @type {string | null} */
   let card = null; // the open question
   /** @type {Review | null} */
   let kept = null; // the review, if the browser keeps nothing
   let acted = false; // move the focus only after the reader has done something
-  let width = 0;
+  let size = { width: 0, height: 0 };
+  /** @type {ReturnType<typeof offer_numbers> | null} */
+  let numbers = null;
+  let given_up = new AbortController(); // what the open question listens to
 
   // --- talking to the kernel
   let seq = 0;
@@ -90,8 +119,11 @@ function render({ model, el }) {
     waiting = { seq, timer };
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
+    const of_browser = { today: day_of(new Date()), kept: Object.keys(there).length ? there : kept };
+    // the words of an answer need more of a phone's room than those of a question
+    const is_told = message.type !== "next" && (card === null ? acted : message.type !== "resize");
     try {
-      send(model, { ...message, seq, today: day_of(new Date()), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, ...room(is_told), ...of_browser, seq });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent); // the way to the kernel is closed
@@ -104,6 +136,9 @@ function render({ model, el }) {
     el.removeAttribute("aria-busy");
     alert.textContent = text;
     alert.hidden = false;
+    if (el.dataset.state) return;
+    asked.textContent = labels.head;
+    el.classList.add("bc-ready");
   }
 
   /** @type {Record<string, (message: any) => void>} */
@@ -111,7 +146,10 @@ function render({ model, el }) {
     card: show_card,
     verdict: show_verdict,
     done: show_done,
-    picture: draw_picture,
+    picture: (message) => {
+      draw_picture(message);
+      mark_choices();
+    },
     fault: ({ text }) => say_lost(text),
   };
 
@@ -130,48 +168,101 @@ function render({ model, el }) {
 
   model.on("msg:custom", heard);
 
-  // --- a card
-  /** @param {Card} message */
-  function show_card(message) {
-    card = message.version;
-    status.replaceChildren(make("b", "", null, message.title), document.createTextNode(` · ${message.left}`));
-    asked.textContent = message.question;
-    how.textContent = message.number ? "" : message.on_board ? labels.on_board : "";
-    if (message.notice) say_lost(message.notice);
-    inputs.replaceChildren();
-    live.replaceChildren();
-    after.replaceChildren();
-    draw_picture(message);
-    const field = message.number ? draw_field(message.number) : null;
-    if (!message.number && !message.on_board) draw_choices(message.choices);
-    if (!acted) return;
-    const target = field && !matchMedia("(pointer: coarse)").matches ? field : asked;
-    target.focus();
-    question.scrollIntoView({ block: "nearest" });
+  // --- the room: the window below the page's bar, or a cell
+  /** @param {boolean} [is_told] */
+  function room(is_told = false) {
+    const { width, height } = measure();
+    const { name } = arrange_step(width, height, 0);
+    el.dataset.arrangement = name;
+    el.toggleAttribute("data-narrow", name === "lesson" && (width < WIDE.width || height < WIDE.height));
+    const taken = name === "lesson-phone" ? PHONE.above + (is_told ? PHONE.below : 0) : 0;
+    return { arrangement: name, width, height: height - taken };
   }
 
-  /** @param {string} label */
-  function draw_field(label) {
-    const form = make("form", "bc-review-form", inputs);
-    const name = make("label", "", form, label);
-    const field = make("input", "", name);
-    field.inputMode = "numeric";
-    field.autocomplete = "off";
-    field.size = 4;
+  function measure() {
+    const width = Math.floor(el.clientWidth);
+    if (is_own_page()) return { width, height: Math.floor(el.clientHeight) };
+    const share = Math.round(width * CELL.share);
+    const height = Math.max(CELL.least, Math.min(width < CELL.most ? CELL.most : share, CELL.most));
+    el.style.height = `${height}px`;
+    return { width, height };
+  }
+
+  // --- a card
+  /** Take away what is left of the last card. */
+  function clear() {
+    given_up.abort();
+    given_up = new AbortController();
+    numbers = null;
+    verdict = null;
+    delete el.dataset.right;
+    for (const part of [inputs, live, after, foot]) part.replaceChildren();
+    facts.open = false;
+    answer.scrollTop = 0;
+  }
+
+  /** @param {Card} message */
+  function show_card(message) {
+    clear();
+    card = message.version;
+    el.dataset.state = "asked";
+    kind.textContent = message.title;
+    draw_deck(message.deck);
+    asked.textContent = message.question;
+    asked.toggleAttribute("data-long", message.question.length > LONG);
+    const on_board = message.hits.length > 0;
+    how.textContent = on_board ? labels.on_board : message.number;
+    if (message.notice) say_lost(message.notice);
+    draw_picture(message);
+    const field = message.number ? draw_number(message) : null;
+    if (!message.number && !on_board) draw_choices(message.choices);
+    make_button("bc-review-button", foot, labels.reveal, () => choose("", "reveal"));
+    if (!acted) return;
+    if (field && !matchMedia("(pointer: coarse)").matches) field.focus();
+    else asked.focus({ preventScroll: true });
+  }
+
+  /** @param {Deck} message */
+  function draw_deck({ done, left, now, words: said }) {
+    deck.replaceChildren();
+    deck.setAttribute("aria-label", said);
+    for (const right of done) make("i", "", deck).dataset.answer = right ? "right" : "wrong";
+    for (let number = 0; number < left; number += 1) make("i", number || !now ? "" : "bc-now", deck);
+    // what was answered just now is still what is looked at
+    if (!now && left + done.length && el.dataset.state === "told")
+      deck.children[done.length - 1]?.classList.add("bc-now");
+  }
+
+  /** @param {Card} message */
+  function draw_number({ number, numbers: highest }) {
+    const form = make("form", "bc-todo-form", inputs);
     const fault = make("p", "bc-review-fault", inputs);
     fault.setAttribute("role", "alert");
-    make("button", "bc-review-button", form, labels.check).type = "submit";
+    /** @type {HTMLInputElement | null} */
+    let field = null;
+    if (highest) {
+      numbers = offer_numbers(form, { label: number, highest, is_open: () => card !== null, signal: given_up.signal });
+    } else {
+      field = make("input", "", make("label", "", form));
+      field.setAttribute("aria-label", number);
+      Object.assign(field, { inputMode: "numeric", autocomplete: "off", size: 4 });
+    }
+    form.id = "bc-review-form";
+    const check = make("button", "bc-review-button bc-first", foot, labels.check);
+    check.type = "submit";
+    check.setAttribute("form", form.id);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (/^\s*[-\u2212]?\s*\d{1,6}\s*$/.test(field.value)) {
+      const value = field ? field.value : String(numbers?.chosen() ?? "");
+      if (/^\s*[-\u2212]?\s*\d{1,6}\s*$/.test(value) && value !== "-1") {
         fault.textContent = "";
-        choose(field.value);
+        choose(value);
       } else {
         fault.textContent = labels.no_number;
-        field.focus();
+        (field ?? numbers)?.focus();
       }
     });
-    return field;
+    return field ?? numbers;
   }
 
   /** @param {Card["choices"]} choices */
@@ -182,21 +273,30 @@ function render({ model, el }) {
     for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
   }
 
-  /** @param {string} [value] */
-  function choose(value) {
+  /**
+   * @param {string} [value]
+   * @param {"answer" | "reveal"} [type]
+   */
+  function choose(value, type = "answer") {
     if (card === null || waiting) return;
     acted = true;
-    ask({ type: "answer", version: card, value });
+    ask({ type, version: card, value });
   }
 
   // --- its picture, with the targets over it
   /** @param {Picture} message */
-  function draw_picture({ picture: drawn, view = "", hits, words: facts }) {
-    picture.innerHTML = drawn;
-    told.innerHTML = facts;
-    picture.hidden = !drawn;
-    picture.style.width = drawn ? `${view.split(" ")[2]}px` : "";
-    words.hidden = !drawn;
+  function draw_picture({ picture: drawn, view, hits, places, words: said }) {
+    board.innerHTML = drawn;
+    el.classList.add("bc-ready"); // there is something to see
+    told.innerHTML = said;
+    const [, , width, height] = view.split(" ");
+    board.style.width = `${width}px`;
+    board.style.height = `${height}px`;
+    const above = el.dataset.arrangement === "lesson-phone" ? PHONE.above : 0;
+    board.style.top = `${above}px`;
+    for (const [name, [x, y, w, h]] of Object.entries(places))
+      for (const [side, value] of Object.entries({ x, y: y + above, w, h }))
+        el.style.setProperty(`--${name}-${side}`, `${value}px`);
     if (!hits.length) return;
     const over = document.createElementNS(SVG, "svg");
     over.setAttribute("viewBox", view);
@@ -225,7 +325,7 @@ function render({ model, el }) {
       else return;
       event.preventDefault();
     });
-    picture.append(over);
+    board.append(over);
   }
 
   /**
@@ -242,90 +342,148 @@ function render({ model, el }) {
   }
 
   // --- the verdict on the answer
+  /** @type {Verdict | null} */
+  let verdict = null;
+
   /** @param {Verdict} message */
   function show_verdict(message) {
     card = null;
+    verdict = message;
     kept = message.kept;
     const stored = keep_review(kept);
+    el.dataset.state = "told";
+    el.toggleAttribute("data-right", message.right);
+    draw_deck(message.deck);
+    how.textContent = "";
+    draw_picture(message);
     live.replaceChildren();
     const box = make("div", message.right ? "bc-review-right" : "bc-review-wrong", live);
     make("h3", "", box, message.head);
+    if (message.parts.length) draw_parts(box, message);
     for (const line of message.lines) make("p", "", box, line);
-    if (message.parts.length) {
-      const table = make("table", "bc-review-parts", box);
-      make("caption", "", table, labels.parts);
-      const body = make("tbody", "", table);
-      for (const { text, number } of message.parts) {
-        const row = make("tr", "", body);
-        make("th", "", row, text).scope = "row";
-        make("td", "", row, String(number));
-      }
-      const foot = make("tr", "", make("tfoot", "", table));
-      make("th", "", foot, labels.sum_label).scope = "row";
-      make("td", "", foot, message.total);
-    } else if (message.total) make("p", "bc-review-total", box, message.answer);
-    make("p", "bc-review-back", box, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
-    for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
-      const right = message.answers.includes(node.dataset.id ?? "");
-      if (right) node.classList.add("bc-is-right");
-      else if (node.dataset.id === message.chosen) node.classList.add("bc-is-wrong");
-      node.setAttribute("aria-disabled", "true");
-    }
-    for (const node of find_all(inputs, "input, form button")) node.toggleAttribute("disabled", true);
-    after.replaceChildren();
-    const next = make_button("bc-review-button bc-review-next", after, labels.next, () => {
-      acted = true;
-      ask({ type: "next" });
-    });
-    if (status.lastChild) status.lastChild.textContent = ` · ${message.left}`;
-    const rules = make("details", "bc-review-rules", after);
-    rules.open = !message.right;
-    make("summary", "", rules, labels.rules);
-    make("div", "", rules).innerHTML = message.rules;
-    next.focus();
+    draw_ladder(message.ladder);
+    make("p", "bc-review-back", live, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
+    numbers?.mark({ right: message.right, over: true, answer: message.answer });
+    mark_choices();
+    for (const node of find_all(inputs, "input")) node.toggleAttribute("disabled", true);
+    foot.replaceChildren();
+    const next = make_button("bc-review-button bc-first bc-review-next", foot, labels.next, () =>
+      ask({ type: "next" }),
+    );
+    draw_rules(message.rules);
+    answer.scrollTop = 0;
+    next.focus({ preventScroll: true });
   }
 
-  /** @param {{ head: string, lines: string[], notice?: string }} message */
-  function show_done({ head, lines, notice }) {
+  /** Mark the right choices, and the one that was chosen. */
+  function mark_choices() {
+    if (!verdict) return;
+    for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
+      const right = verdict.answers.includes(node.dataset.id ?? "");
+      if (right) node.classList.add("bc-is-right");
+      else if (node.dataset.id === verdict.chosen) node.classList.add("bc-is-wrong");
+      node.setAttribute("aria-disabled", "true");
+    }
+  }
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Verdict} message
+   */
+  function draw_parts(box, { parts, total }) {
+    const list = make("ul", "bc-todo-parts", box);
+    list.setAttribute("aria-label", labels.parts);
+    for (const [number, text] of parts) {
+      const item = make("li", number ? "" : "bc-none", list);
+      make("b", "", item, String(number));
+      make("span", "", item, text);
+    }
+    make("li", "bc-sum", list, total);
+  }
+
+  /** @param {Verdict["ladder"]} ladder */
+  function draw_ladder({ at, steps, words: said }) {
+    const list = make("div", "bc-review-ladder", live);
+    list.setAttribute("role", "img");
+    list.setAttribute("aria-label", said);
+    list.style.setProperty("--at", String(at / steps.length));
+    steps.forEach((text, index) => {
+      make("span", index + 1 === at ? "bc-now" : "", list, text).setAttribute("aria-hidden", "true");
+    });
+  }
+
+  /** @param {Verdict["rules"]} rules */
+  function draw_rules(rules) {
+    const box = make("div", "bc-review-rules", after);
+    box.id = "bc-review-rules";
+    box.hidden = true;
+    for (const rule of rules) {
+      const part = make("div", "", box);
+      part.innerHTML = rule.html;
+      const { marks, count } = marks_of(rule, read_progress());
+      const bars = make("span", "bc-review-marks", part.querySelector(":is(h3, h4)"));
+      bars.setAttribute("role", "img");
+      bars.setAttribute("aria-label", labels.marks.replace("{n}", String(marks)).replace("{count}", String(count)));
+      for (let mark = 0; mark < count; mark += 1) make("i", mark < marks ? "bc-has" : "", bars);
+    }
+    const button = make_button("bc-review-button", foot, labels.rules, () => {
+      box.hidden = !box.hidden;
+      button.setAttribute("aria-expanded", String(!box.hidden));
+      if (!box.hidden) box.scrollIntoView({ block: "nearest" });
+    });
+    button.setAttribute("aria-expanded", "false");
+    button.setAttribute("aria-controls", box.id);
+  }
+
+  /** @param {Picture & { head: string, lines: string[], deck: Deck, notice?: string }} message */
+  function show_done(message) {
+    clear();
     card = null;
-    status.textContent = labels.head;
-    asked.textContent = head;
+    el.dataset.state = "done";
+    kind.textContent = labels.head;
+    draw_deck(message.deck);
+    asked.textContent = message.head;
     how.textContent = "";
-    if (notice) say_lost(notice);
-    draw_picture({ picture: "", hits: [], words: "" });
-    inputs.replaceChildren();
-    live.replaceChildren();
-    after.replaceChildren();
-    for (const line of lines) make("p", "", inputs, line);
-    if (acted) asked.focus();
+    if (message.notice) say_lost(message.notice);
+    draw_picture(message);
+    for (const line of message.lines) make("p", "bc-review-due", inputs, line);
+    if (acted) asked.focus({ preventScroll: true });
   }
 
   keep_keys(el, stop.signal);
 
-  // --- the layout of the picture depends on the width; the first report of it is the hello
+  // --- the picture's layout depends on the room; the first report of it is the hello
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pending;
 
   function resized() {
-    const now = Math.floor(grid.clientWidth);
-    if (waiting || !el.isConnected || now < 50 || Math.abs(now - width) < RESIZED) return;
-    const first = width === 0;
-    width = now;
-    // after the answer, the picture keeps its marks
-    if (first || card !== null) ask({ type: first ? "hello" : "resize", width });
+    if (waiting || !el.isConnected) return;
+    const now = measure();
+    if (now.width < 50 || now.height < 50) return;
+    if (Math.abs(now.width - size.width) < RESIZED && Math.abs(now.height - size.height) < RESIZED) return;
+    const first = size.width === 0;
+    size = now;
+    ask({ type: first ? "hello" : "resize" });
   }
 
   const sizes = new ResizeObserver(() => {
     clearTimeout(pending);
-    pending = setTimeout(resized, width ? 180 : 0);
+    pending = setTimeout(resized, size.width ? 180 : 0);
   });
-  sizes.observe(grid);
+  sizes.observe(el);
+  // the answer begins where the question ends
+  const heights = new ResizeObserver(() => {
+    el.style.setProperty("--words-low", `${words.offsetTop + words.offsetHeight}px`);
+  });
+  heights.observe(words);
 
   const leave_kernel = when_kernel_ends(model, () => say_lost(labels.silent));
 
   return () => {
     stop.abort();
+    given_up.abort();
     sizes.disconnect();
+    heights.disconnect();
     clearTimeout(pending);
     clearTimeout(waiting?.timer);
     leave_kernel();

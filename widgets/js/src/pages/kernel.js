@@ -57,11 +57,11 @@ export function place_output(id) {
 }
 
 /**
- * Whether an output shows something. A board does once it is painted, though it may have left its place for the window.
+ * Whether an output shows something. A board or a card does once it is painted, though it may have left its place for the window.
  * @param {HTMLElement} output
  */
 function is_shown(output) {
-  if (output.querySelector(".bc-root")) return Boolean(output.querySelector(".bc-ready"));
+  if (output.querySelector(".bc-root, .bc-review")) return Boolean(output.querySelector(".bc-ready"));
   return output.offsetHeight >= EMPTY && !/^\s*Loading widget/.test(output.textContent ?? "");
 }
 
