@@ -47,9 +47,10 @@ def title(game: Game, values: Values | None, seat: int) -> str:
     """How it ended for a seat, and the round in which most was lost or won."""
     messages = Messages.of(game.language)
     totals = [score.total for score in game.scores()]
-    name, gap = game.names[seat], totals[seat] - max(total for at, total in enumerate(totals) if at != seat) if len(
-        totals
-    ) > 1 else 0
+    name, gap = (
+        game.names[seat],
+        totals[seat] - max(total for at, total in enumerate(totals) if at != seat) if len(totals) > 1 else 0,
+    )
     won = game.result is not None and seat in game.result.winners
     key = "wins" if won else "loses"
     first = messages.say(f"aftermath.{key}", name=name, n=abs(gap))
@@ -66,7 +67,12 @@ def _chances(game: Game, values: Values, seat: int, worst: list[Verdict]) -> Mar
     series = []
     for number, name in enumerate(game.names):
         line = [
-            (x, 100 * moment.before[number][1].mean, 100 * moment.before[number][1].low, 100 * moment.before[number][1].high)
+            (
+                x,
+                100 * moment.before[number][1].mean,
+                100 * moment.before[number][1].low,
+                100 * moment.before[number][1].high,
+            )
             for x, moment in zip(at, values.moments, strict=True)
         ]
         end = 100 * values.ends[number][1]
@@ -94,7 +100,9 @@ def _luck(game: Game, values: Values) -> Markup:
         ]
         rows.append((game.edition.player_colours[seat], name, bars, signed(lead.result, 0)))
     sentence = say("aftermath.luck_head")
-    return html.join([html.tag("h3", sentence), luck_and_choice(messages, sentence, rows), html.note(say("aftermath.luck_note"))])
+    return html.join(
+        [html.tag("h3", sentence), luck_and_choice(messages, sentence, rows), html.note(say("aftermath.luck_note"))]
+    )
 
 
 def _decision(game: Game, verdict: Verdict, number: int) -> Markup:

@@ -1,4 +1,4 @@
-"""Portholes: small round pictures of where a decision was made, with rings around what was chosen and what was better."""
+"""Portholes: small round pictures of a decision, with rings around what was chosen and what was better."""
 
 from dataclasses import replace
 from typing import Final

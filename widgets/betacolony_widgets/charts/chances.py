@@ -75,7 +75,8 @@ def _chances(
         if number % every == 0:
             middle = (x(place) + x(places[number + 1])) / 2
             parts.append(
-                f'<text class="bc-soft" x="{middle}" y="{height - 6}" text-anchor="middle">{escape(marks[place])}</text>'
+                f'<text class="bc-soft" x="{middle}" y="{height - 6}" text-anchor="middle">'
+                f"{escape(marks[place])}</text>"
             )
     order = [seat for seat in range(len(series)) if seat != own] + [own]
     for seat in order:
@@ -98,9 +99,9 @@ def _chances(
     for line, high in zip(series, heights, strict=True):
         parts.append(f'<text class="bc-name" x="{x(last) + 14}" y="{high + 5:.1f}">{escape(line.name)}</text>')
     for number, place in enumerate(pins, 1):
-        share = _at(series[own].points, place)
+        level = _at(series[own].points, place)
         parts.append(
-            f'<g class="bc-pin" transform="translate({x(place)} {max(y(share) - 24, 12)})"><circle r="11"/>'
+            f'<g class="bc-pin" transform="translate({x(place)} {max(y(level) - 24, 12)})"><circle r="11"/>'
             f'<text y="5" text-anchor="middle">{number}</text></g>'
         )
     return Markup(  # noqa: S704 - the texts are escaped above
@@ -132,17 +133,18 @@ def _spread(targets: Sequence[float]) -> list[float]:
     return [heights[index] for index in range(len(targets))]
 
 
-def luck_and_choice(
-    messages: Messages, sentence: str, rows: Sequence[tuple[str, str, Sequence[Bar], str]]
-) -> Markup:
+def luck_and_choice(messages: Messages, sentence: str, rows: Sequence[tuple[str, str, Sequence[Bar], str]]) -> Markup:
     """Bars of each player from one zero line; each row has a seat's colour, name, bars and the result in words."""
     greatest = max((abs(bar.value) for _, _, bars, _ in rows for bar in bars), default=1) or 1
     say = messages.say
-    head = Markup('<div class="bc-luck-row bc-soft"><span></span><span class="bc-luck-head"><span>{}</span><span>{}</span>'
-                  "</span><span>{}</span></div>").format(say("chart.behind"), say("chart.ahead"), say("chart.result_short"))  # fmt: skip
+    head = Markup(
+        '<div class="bc-luck-row bc-soft"><span></span><span class="bc-luck-head"><span>{}</span><span>{}</span>'
+        "</span><span>{}</span></div>"
+    ).format(say("chart.behind"), say("chart.ahead"), say("chart.result_short"))
     body = Markup("").join(
         Markup(
-            '<div class="bc-luck-row"><span class="bc-luck-name">{}{}</span><span class="bc-luck-bars">{}</span><b>{}</b></div>'
+            '<div class="bc-luck-row"><span class="bc-luck-name">{}{}</span>'
+            '<span class="bc-luck-bars">{}</span><b>{}</b></div>'
         ).format(seat_sign(colour), name, Markup("").join(_bar(bar, greatest) for bar in bars), result)
         for colour, name, bars, result in rows
     )

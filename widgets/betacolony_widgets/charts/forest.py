@@ -77,15 +77,20 @@ def forest(messages: Messages, plot: Forest) -> Markup:
     at, wide = float(place(first.low)[:-1]), float(place(first.high)[:-1])
     band = Markup('<rect x="{}%" width="{:.1f}%" y="0" height="100%"/>').format(at, wide - at)
     scale = Markup("").join(
-        label.format(place(tick), f"{messages.number(tick, 0 if abs(tick) >= 10 or tick == int(tick) else 1)}{plot.unit}")
+        label.format(
+            place(tick), f"{messages.number(tick, 0 if abs(tick) >= 10 or tick == int(tick) else 1)}{plot.unit}"
+        )
         for tick in ticks
     )
     head = Markup(
-        '<div class="bc-forest-row bc-forest-head" aria-hidden="true"><span>{}</span><span class="bc-forest-scale">{}</span>'
+        '<div class="bc-forest-row bc-forest-head" aria-hidden="true"><span>{}</span>'
+        '<span class="bc-forest-scale">{}</span>'
         "<span></span><span>{}</span></div>"
     ).format(plot.about, scale, plot.games)
     groups = Markup("").join(
-        Markup('<div role="group" aria-label="{}"><p class="bc-forest-group bc-{}" aria-hidden="true">{}</p>{}</div>').format(
+        Markup(
+            '<div role="group" aria-label="{}"><p class="bc-forest-group bc-{}" aria-hidden="true">{}</p>{}</div>'
+        ).format(
             title, "best" if group[0].best else "worse", title, Markup("").join(_row(row, plot, place) for row in group)
         )
         for title, group in plot.groups
@@ -107,9 +112,9 @@ def _row(row: ForestRow, plot: Forest, at: Callable[[float], str]) -> Markup:
         Markup('<svg x="{}" y="50%" overflow="visible"><path d="M0-6V6"/></svg>').format(at(end))
         for end in (row.low, row.high)
     )
-    drawn = Markup('<svg aria-hidden="true"><line x1="{}" x2="{}" {}/>{}<circle cx="{}" cy="50%" r="{}"/></svg>').format(
-        at(row.low), at(row.high), y, ends, at(row.mean), 7 if row.best else 6
-    )
+    drawn = Markup(
+        '<svg aria-hidden="true"><line x1="{}" x2="{}" {}/>{}<circle cx="{}" cy="50%" r="{}"/></svg>'
+    ).format(at(row.low), at(row.high), y, ends, at(row.mean), 7 if row.best else 6)
     mean, half = row.figure
     return Markup(
         '<button type="button" class="bc-forest-row bc-{}" data-do="{}" data-arg="{}" data-key="{} {}" data-lights="{}"'

@@ -20,13 +20,12 @@ def sign_shapes(colour: str) -> str:
     seat = SEATS[colour]
     rim = "#ffffff" if seat.halo != NIGHT else NIGHT
     mark = _SHAPES[seat.sign]
-    return (
-        f'<circle r="9" fill="{seat.colour}" stroke="{rim}" stroke-width="1.600"/>'
-        f'<g fill="{seat.halo}">{mark}</g>'
-    )
+    return f'<circle r="9" fill="{seat.colour}" stroke="{rim}" stroke-width="1.600"/><g fill="{seat.halo}">{mark}</g>'
 
 
 def seat_sign(colour: str, size: int = 20) -> Markup:
     """The sign of a seat as a small picture without words."""
-    picture = Markup('<svg class="bc-sign" aria-hidden="true" width="{0}" height="{0}" viewBox="-10 -10 20 20">{1}</svg>')
+    picture = Markup(
+        '<svg class="bc-sign" aria-hidden="true" width="{0}" height="{0}" viewBox="-10 -10 20 20">{1}</svg>'
+    )
     return picture.format(size, Markup(sign_shapes(colour)))  # noqa: S704 - it is ours

@@ -50,9 +50,7 @@ class OptionsPanel(StudyPanel):
         self.table = False
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do "run", "refine", "csv", "view" (plot or table); "measure", "seat" and "policy"; and with its number "pick",
-        "play" or "branch" an option.
-        """  # fmt: skip
+        """Do "run", "refine", "csv", "view", "measure", "seat", "policy"; "pick", "play", "branch" by number."""
         number = int(arg) if arg.isdecimal() else -1
         if action in {"run", "refine"}:
             self._run(again=action == "refine")
@@ -122,7 +120,9 @@ class OptionsPanel(StudyPanel):
         say, results, game = self.say, self.results, self.lab.game
         if results is None:
             settings = html.row(self._policies())
-            words = html.join([html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings])
+            words = html.join(
+                [html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings]
+            )
             run = html.button(say("lab.evaluate"), "options.run", main=True)
             return html.join([html.tag("div", words, self.limits_note(), class_="bc-tabs-words"), html.foot(run)])
         rows = self._rows(results)

@@ -94,6 +94,7 @@ class Frame(NamedTuple):
 
 
 def box_of(x: float, y: float, w: float, h: float) -> Box:
+    """A place, which nothing paints."""
     return Box(x, y, w, h, 0, Ink())
 
 
