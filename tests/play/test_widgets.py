@@ -9,7 +9,6 @@ import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, TakePod
 from betacolony import messages as engine_messages
-from betacolony_widgets import static_files
 from betacolony_widgets.board import overlay
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.messages import Messages
@@ -389,23 +388,6 @@ def test_counts_and_lists_read_well() -> None:
     assert ENGLISH.listed([]) == "nothing"
     assert ENGLISH.listed(["a"]) == "a"
     assert ENGLISH.listed(["a", "b", "c"]) == "a, b and c"
-
-
-def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
-    roles = set(re.findall(r"var\((--bc-[a-z-]+)", (static_files._STATIC / "overlay.css").read_text("utf-8")))
-    assert roles <= {f"--bc-{role}" for role in overlay._ROLES}
-
-
-@pytest.mark.parametrize("sheet", sorted(static_files._STATIC.glob("*.css")), ids=lambda sheet: sheet.name)
-def test_a_rule_about_what_something_holds_names_what_it_changes(sheet: Path) -> None:
-    """One that names nothing lets browsers ask for the style of all there is at every change in it."""
-    rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
-    for selectors in re.findall(r"([^{}]*:has\([^{}]*)\{", rules):
-        flat = selectors
-        while "(" in flat:
-            flat = re.sub(r":(is|where)\([^()]*\)", "named", re.sub(r":(?!is|where)[a-z-]+\([^()]*\)", ":held", flat))
-        last = [re.split(r"[\s>+~]+", selector.strip())[-1] for selector in flat.split(",")]
-        assert not [name for name in last if name.startswith(("*", ":")) and name != ":held"], selectors
 
 
 def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Screen) -> None:
