@@ -185,7 +185,10 @@ class OptionsPanel(StudyPanel):
         if self._seat != self._decider:
             names = self.lab.game.names
             return title, say("lab.seen_by", name=names[self._seat], decider=names[self._decider])
+        unsure = len(results.contenders) - len(best)  # too few games, or no room in the plot
         text = say("lab.after_close" if len(best) > 1 else "lab.after_clear", games=games, best=best[0])
+        if unsure > 0 and len(best) == 1:
+            return title, messages.count("lab.as_good", unsure, games=games)
         if len(best) > 1 and worse:
             text = f"{text} {messages.count('lab.are_worse', len(worse), letters=messages.listed(worse))}"
         return title, text
@@ -208,7 +211,7 @@ class OptionsPanel(StudyPanel):
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
         rest = len(results.lines) - len(rows)
         note = self.messages.count("lab.fell_behind", rest) if rest else ""
-        return html.join([plot, html.row(html.note(note), self._policies())])
+        return html.join([plot, html.row(html.note(note), self._policies()), self.limits_note()])
 
     def _table(self, results: Results) -> html.Markup:
         """All options in a table, each player's figures, and where they come from."""
