@@ -89,9 +89,12 @@ def forest(messages: Messages, plot: Forest) -> Markup:
     ).format(plot.about, scale, plot.games)
     groups = Markup("").join(
         Markup(
-            '<div role="group" aria-label="{}"><p class="bc-forest-group bc-{}" aria-hidden="true">{}</p>{}</div>'
+            '<div role="group" aria-label="{}"><p class="bc-forest-group {}" aria-hidden="true">{}</p>{}</div>'
         ).format(
-            title, "best" if group[0].best else "worse", title, Markup("").join(_row(row, plot, place) for row in group)
+            title,
+            "bc-best" if group[0].best else "bc-worse",
+            title,
+            Markup("").join(_row(row, plot, place) for row in group),
         )
         for title, group in plot.groups
         if group
@@ -117,10 +120,10 @@ def _row(row: ForestRow, plot: Forest, at: Callable[[float], str]) -> Markup:
     ).format(at(row.low), at(row.high), y, ends, at(row.mean), 7 if row.best else 6)
     mean, half = row.figure
     return Markup(
-        '<button type="button" class="bc-forest-row bc-{}" data-do="{}" data-arg="{}" data-key="{} {}" data-lights="{}"'
+        '<button type="button" class="bc-forest-row {}" data-do="{}" data-arg="{}" data-key="{} {}" data-lights="{}"'
         ' aria-pressed="{}"><b class="bc-letter">{}</b><span class="bc-forest-name">{}</span>{}'
         '<span class="bc-forest-figure"><b>{}</b> {}</span><span class="bc-forest-games">{}</span></button>'
     ).format(
-        "best" if row.best else "worse", plot.do, row.arg, plot.do, row.arg, row.lights, str(row.picked).lower(),
+        "bc-best" if row.best else "bc-worse", plot.do, row.arg, plot.do, row.arg, row.lights, str(row.picked).lower(),
         row.letter, row.name, drawn, mean, half, row.games,
     )  # fmt: skip
