@@ -237,7 +237,7 @@ def test_what_is_not_translated_is_read_in_english() -> None:
     assert all((FOLDER / "de" / entry.href).exists() for entry in listed)
     assert (data["home"].href, data["before"].href, data["after"].href) == (
         "../00-welcome.ipynb",
-        "../03-locations.ipynb",
+        "../03b-first-game.ipynb",
         "../05-influence.ipynb",
     )
 

@@ -48,6 +48,10 @@ def write(path: Path, content: Notebook) -> Path:
     return path
 
 
+def exercises_of(name: str) -> tuple[str, ...]:
+    return next(entry.exercises for entry in contents.entries(FOLDER) if entry.name == name)
+
+
 def renamed(path: Path, old: str, new: str) -> Path:
     return write(path, json.loads(path.read_text("utf-8").replace(old, new)))
 
@@ -55,7 +59,7 @@ def renamed(path: Path, old: str, new: str) -> Path:
 @pytest.mark.parametrize("new", ["lesson = Lesson", "pages = Lesson", "page = list"])
 def test_a_lesson_that_cells_do_not_know_fails(changed: Callable[..., Path], new: str) -> None:
     found = faults(renamed(changed("04-building.ipynb"), "page = Lesson", new))
-    assert len(found) == len(contents.entries(FOLDER)[4].exercises) + 1
+    assert len(found) == len(exercises_of("04-building")) + 1
     assert found[-1] == (
         "notebooks/04-building.ipynb, cell \"talon-picture\": page.picture('refilled'): page is no lesson;"
         ' write page = Lesson("building") or the like before.'
@@ -78,7 +82,7 @@ def test_a_page_whose_lesson_has_another_name_keeps_its_tasks_and_previews(
     path = renamed(changed("04-building.ipynb"), old, new)
     name, folder = path.stem, path.parent
     assert faults(path) == []
-    assert contents.entries(folder)[0].exercises == contents.entries(FOLDER)[4].exercises
+    assert contents.entries(folder)[0].exercises == exercises_of("04-building")
     page = publishing.page_data(contents.notebook(path), name, folder)["page"]
     original = publishing.page_data(contents.notebook(FOLDER / path.name), name, FOLDER)["page"]
     assert [slot.preview for slot in page.slots] == [slot.preview for slot in original.slots]

@@ -318,6 +318,21 @@ def test_pictures_become_part_of_the_page(tmp_path: Path) -> None:
     assert 'src="data:image/svg+xml;base64,' in publishing.renderer(ENGLISH, tmp_path)("![x](dot.svg)", {})
 
 
+def test_a_page_of_words_may_have_a_well() -> None:
+    data = publishing.page_data(notebook(md("# A"), betacolony={"well": "setup/table"}), "a", None)
+    assert data["well"].startswith('<div class="bc-page-well" aria-hidden="true"><svg')
+    assert "ship-blue" in data["art"]
+    assert not publishing.page_data(notebook(md("# A")), "a", None)["well"]
+    assert not publishing.page_data(notebook(md("# A"), betacolony={"well": "setup/none"}), "a", None)["well"]
+
+
+def test_what_a_cell_prints_may_stand_in_the_column_of_words() -> None:
+    task = code("page.exercise('row')", task="building/row")
+    printing, words = code("print(1)"), code("print(1)", words=True)
+    assert [step.beside_board for step in read(md("# A"), task, md("## B"), printing).steps] == [True, False]
+    assert [step.beside_board for step in read(md("# A"), task, md("## B"), words).steps] == [True, True]
+
+
 class _Slow:
     """Something whose end takes long enough for another thread to have its turn."""
 

@@ -197,6 +197,49 @@ def test_all_that_is_wrong_with_a_new_game_is_told_at_once() -> None:
     assert "Ada" in lines[1]
 
 
+def test_faults_name_their_fields() -> None:
+    twice = [{"name": "Ada", "who": "human"}] * 2
+    assert new(against("random"), players=twice, seed="seven")["fields"] == ["seed", "players"]
+    assert new(against("random"), edition="players = ")["fields"] == ["edition"]
+
+
+def test_who_plays_is_asked_before_a_game_and_never_in_one() -> None:
+    def asks(screen: Screen) -> bool:
+        kinds = [message["type"] for message in screen.sent]
+        return "setup" in kinds[: kinds.index("show")]  # known with the first picture
+
+    fresh = against("random", keep="t")
+    assert asks(fresh)
+    assert not fresh.ask({"type": "seats"})["begun"]
+    assert asks(against("random", keep="t", seed=3))
+    assert not asks(against("random"))  # what nobody keeps is no game of the page's
+
+    def resumed(kept: str) -> Screen:
+        return Screen(Table(Game.new(["Ada", "Nova"], 3), {1: "random"}, keep="t"), saved=kept)
+
+    assert asks(resumed(fresh.kept))  # it has been looked at, no more
+    fresh.first()
+    assert fresh.ask({"type": "seats"})["begun"]
+    assert not asks(resumed(fresh.kept))
+    assert not asks(resumed("{oops"))  # there is something else to say
+    begun = against("random", keep="t")
+    new(begun)
+    assert not asks(resumed(begun.kept))
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, "nonsense"])
+def test_the_planet_of_a_set_up_has_a_ship_for_each_player(number: object) -> None:
+    reply = against("random").ask({"type": "planet", "number": number})
+    ships = len(set(re.findall(r'href="#[^"]*?-ship-(\w+)', reply["picture"])))
+    assert ships == (number if isinstance(number, int) else 1), reply["picture"][:400]
+
+
+def test_an_edition_that_is_none_is_told_before_the_game_begins() -> None:
+    reply = against("random").ask({"type": "planet", "number": 2, "edition": "players = "})
+    assert reply["type"] == "fault"
+    assert reply["fields"] == ["edition"]
+
+
 def test_an_edition_of_ones_own_is_played_and_kept() -> None:
     text = Edition.template().replace("dock_fuel = 1", "dock_fuel = 2", 1)
     assert text != Edition.template()

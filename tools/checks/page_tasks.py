@@ -21,7 +21,7 @@ _METHODS: Final = {"exercise": "task", "predict": "task", "picture": "picture"}
 _CLASSES: Final = {"Map": "map", "AllRules": "all_rules", "QuickReference": "reference", "Finding": "finding"}
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
 #: the keys that something reads, by the type of the cell
-_KEYS: Final = {"markdown": {"rules", "figures", "plain", "fold"}, "code": {"code", "stays", "alone"} | _SHOWN}
+_KEYS: Final = {"markdown": {"rules", "figures", "plain", "fold"}, "code": {"code", "stays", "alone", "words"} | _SHOWN}
 
 
 class CellError(ValueError):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .board.picture import draw, picture
     from .classroom import class_report
     from .classroom.page import Classroom
+    from .first_game.page import FirstGame
     from .lab import Lab
     from .lessons.live.lesson import Lesson
     from .pages.course_map import Map
@@ -28,6 +29,7 @@ __all__ = [
     "AllRules",
     "Classroom",
     "Finding",
+    "FirstGame",
     "Lab",
     "Lesson",
     "Map",
@@ -46,6 +48,7 @@ _HOMES = {
     "AllRules": "pages.rule_cards",
     "Classroom": "classroom.page",
     "Finding": "strategies",
+    "FirstGame": "first_game.page",
     "Lab": "lab",
     "Lesson": "lessons.live.lesson",
     "Map": "pages.course_map",

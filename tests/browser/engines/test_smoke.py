@@ -80,6 +80,8 @@ def open_game(window: Driver, tutorial: Server) -> None:
 def wait_for_board(window: Driver) -> None:
     window.wait_for(".bc-ready .bc-target")
     settle(window)
+    if window.evaluate("() => Boolean(document.querySelector('.bc-setup[open]'))"):
+        window.press("Escape")  # the game that the page begins with will do
 
 
 def settle(window: Driver) -> None:

@@ -70,6 +70,24 @@ def some_moves(board: Board, number: int = 12) -> None:
         board.choose(board.choices[0])
 
 
+def test_a_first_game_is_coached_aloud_once_and_kept_by_itself(context: "BrowserContext", tutorial: Server) -> None:
+    board = Board(context.new_page(), "03b-first-game").open(tutorial)
+    words, live = board.page.locator(".bc-detail"), board.page.locator(".bc-live")
+    expect(words).to_contain_text("You have 0 of 2, and 6 turns to go.")
+    expect(live).to_contain_text("You have 0 of 2, and 6 turns to go.")
+    board.choose("Take steel")
+    board.choose("Roll")
+    expect(words).to_contain_text("You can pay for a pod.")
+    assert live.inner_text().count("You can pay for a pod.") == 1
+    said = words.inner_text()
+    board.page.reload()
+    board.wait()
+    expect(words).to_have_text(said)
+    kept = board.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('betacolony:first-game:'))")
+    assert len(kept) == 1
+    assert not board.errors
+
+
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
@@ -253,32 +271,55 @@ def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> N
     running.open_file(saved)
 
 
-def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
-    box = play.dialog("new")
-    assert "reconstructed" in box.inner_text()
-    box.get_by_role("radio", name="2").check()
-    box.get_by_label("Name").nth(0).fill("Ada")
+def test_who_plays_is_asked_first_in_one_view_and_by_keys(context: "BrowserContext", tutorial: Server) -> None:
+    page = context.new_page()
+    page.goto(tutorial.page(PAGE))
+    page.locator(".bc-setup[open] .bc-setup-well svg").wait_for(timeout=PATIENCE)
+    assert page.evaluate("document.activeElement.innerText") == "Start"
+    box = page.locator(".bc-setup[open]")
+    expect(box.get_by_role("button", name="Continue")).to_be_hidden()  # no game has begun
+    expect(box.get_by_role("heading")).to_have_text("You against Nova and Orin")
+    box.get_by_role("radio", name="3", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(box.get_by_role("heading")).to_have_text("You against Nova, Orin and Tess")
+    expect(box.locator('.bc-setup-well [href*="-ship-black"]')).to_have_count(1)  # a ship for each of the four
+    beyond = """() => [...document.querySelectorAll('.bc-setup, .bc-setup form')].map(
+      box => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]).flat()"""
+    for width, height in ((1280, 720), (940, 620), (820, 1180), (390, 844), (360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(2):  # with the fold open, too
+            assert max(page.evaluate(beyond)) <= 0, (width, height)
+            box.locator("summary").click()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    box.get_by_role("radio", name="Person").nth(1).check()
+    expect(box.get_by_role("heading")).to_have_text("Ada and Nova at this screen, against Orin and Tess")
     box.get_by_label("Name").nth(1).fill("Ada")
-    box.get_by_label("Who plays").nth(1).select_option("human")
-    box.get_by_label("Seed").fill("5")
-    box.get_by_role("button", name="Start").click()
-    play.page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    box.get_by_label("Name").nth(1).press("Enter")
+    box.get_by_role("alert").get_by_text("Ada").wait_for()
+    expect(box.locator("[aria-invalid]")).to_have_count(2)
+    assert page.evaluate("document.activeElement.ariaInvalid") == "true"
     box.get_by_label("Name").nth(1).fill("Ben")
-    box.get_by_role("button", name="Start").click()
-    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
-    play.settle()
-    assert play.text("status").startswith(("Ada", "Ben"))
-    assert play.prompt == "Choose your mat"
+    box.locator("summary").click()
+    box.get_by_label("Seed").fill("seven")
+    page.keyboard.press("Enter")
+    box.get_by_role("alert").get_by_text("seven").wait_for()
+    box.get_by_label("Seed").fill("5")
+    page.keyboard.press("Enter")
+    expect(box).to_be_hidden()
+    expect(page.locator(".bc-prompt")).to_have_text("Choose your mat")
+    page.reload()
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    expect(box).to_be_hidden()  # that game goes on
 
 
-def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
+def test_a_game_against_the_rival_is_set_up(play: Board) -> None:
     box = play.dialog("new")
     alone = box.get_by_role("radio", name="Solo")
     level = box.get_by_role("radio", name="hard")
     expect(level).to_be_hidden()
     alone.check()
     expect(box.get_by_label("Name").locator("visible=true")).to_have_count(1)
-    expect(box.get_by_label("Who plays").first).to_be_hidden()
+    expect(box.get_by_role("radio", name="Person").locator("visible=true")).to_have_count(0)
     level.check()
     box.get_by_role("button", name="Start").click()
     play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
@@ -287,8 +328,12 @@ def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
     assert alone.is_checked()
     assert level.is_checked()
+    expect(box.get_by_role("heading")).to_have_text("You against the rival")
     box.get_by_role("radio", name="2").check()
     assert box.get_by_label("Name").nth(1).input_value() not in {"", "Rival"}
+    box.get_by_role("button", name="Continue").click()
+    expect(box).to_be_hidden()
+    assert play.prompt == "Choose your mat"
 
 
 def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Board) -> None:

@@ -89,7 +89,7 @@ def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
 
 def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: Reader) -> None:
     reader.tab("Options")
-    reader.press_button("Evaluate the options")
+    reader.panel.locator("[data-do='options.run'], [data-do='options.refine']").first.click()
     reader.tab("Branches")
     reader.panel.locator("[name=name]").first.fill("while it runs")
     reader.press_button("Keep the board as a branch")

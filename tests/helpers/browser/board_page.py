@@ -102,7 +102,14 @@ class Board:
         """Wait until the board can be played."""
         self.page.wait_for_selector(".bc-ready .bc-target")
         self.settle()
+        self.skip_setup()
         return self
+
+    def skip_setup(self) -> None:
+        """Play the game that a page begins with, where it asks first who plays."""
+        setup = self.page.locator(".bc-setup[open]")
+        if setup.count():  # it opens with the first picture
+            setup.get_by_role("button", name="Close").click()
 
     def settle(self) -> None:
         """Wait until the kernel has answered."""
@@ -252,7 +259,7 @@ def begin(board: Board, players: int) -> None:
     box = board.dialog("new")
     box.get_by_role("radio", name=str(players) if players > 1 else "Solo").check()
     for seat in range(1, players):
-        box.get_by_label("Who plays").nth(seat).select_option("random")
+        box.get_by_role("radio", name="Random").nth(seat).check()
     box.get_by_role("button", name="Start").click()
     board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
     board.settle()

@@ -45,7 +45,7 @@ _LINES: Final = 0xE000
 
 #: the messages that say much the same again and again, and from how many bytes on they are deflated, which leaves a
 #: quarter: reading them takes a browser a few tasks, so answers wait for that only where much has happened
-_DEFLATED: Final = {"show": 6000, "motion": 1000}
+_DEFLATED: Final = {"show": 6000, "motion": 1000, "planet": 1000}
 
 #: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
@@ -64,8 +64,21 @@ class Overlay(anywidget.AnyWidget):
 
     _esm = script("overlay")
     _css = styles(
-        *("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "cell", "phone", "dialogs"),
-        "final_lap",
+        *(
+            "font",
+            "overlay",
+            "window",
+            "record",
+            "motion",
+            "preview",
+            "small",
+            "middle",
+            "cell",
+            "phone",
+            "dialogs",
+            "setup",
+        ),
+        *("setup", "final_lap"),
     )
 
     #: the overlay's fixed labels, and what it has to know before its hello

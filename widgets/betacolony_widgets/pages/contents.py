@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -190,6 +191,12 @@ def after_game(folder: Path | None = None) -> str:
         for path in sorted(where.glob(f"*{name}")) if not place or is_translated(folder) else ():
             return f"{place}{path.name}#{anchor}"
     return ""
+
+
+def following(ending: str, folder: Path | None = None) -> Entry | None:
+    """The page after the one whose name ends so, in the order of a folder's pages; None if there is none."""
+    listed = entries(here() if folder is None else folder)
+    return next((after for before, after in pairwise(listed) if before.name.endswith(ending)), None)
 
 
 def contents_page(folder: Path | None = None) -> str:

@@ -44,6 +44,7 @@ _SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
         "monument": (Piece("monument-great_sphinx", 0, 0, 14),),
         "flag": (Piece("flag-points", 0, 0, 13),),
         "game": (Piece("ship-purple", 0, 0, 12.5, turn=-35),),
+        "first_game": (Piece("ship-blue", -5, -5, 9.5, turn=-40), Piece("ship-purple", 6, 6, 8, turn=-40)),
         "rival": (Piece("crew-black", 0, 0, 13),),
         "chance": (Piece("die-green-6", 0, 0, 12.5),),
         "code": (Piece("free-pod-soft", 0, 0, 13),),

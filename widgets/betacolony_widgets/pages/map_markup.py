@@ -19,6 +19,8 @@ from .reference import rule_title
 
 #: the page of the cards: the end of the notebook's name
 _REVIEW: Final = "review"
+#: the id of the map on its page; contents.js leads there
+MAP: Final = "course-map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def map_html(messages: Messages, listed: Sequence[Entry], own: str = "", course:
     )
     say = messages.say
     return (
-        f'<div class="bc-map" data-own="{escape(own)}" data-kinds="{course.kinds if course else 0}">'
+        f'<div class="bc-map" id="{MAP}" data-own="{escape(own)}" data-kinds="{course.kinds if course else 0}">'
         f'<section class="bc-map-here" hidden><p class="bc-map-kicker"></p><h3 class="bc-map-name"></h3>'
         f'<p class="bc-map-step"></p><div class="bc-map-shown"></div><p class="bc-map-go"></p></section>'
         f"{_due(messages, review) if review else ''}"

@@ -50,7 +50,7 @@ class Slot:
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
         task: the exercise or prediction that it shows, as "lesson/name"; "" for none.
-        pictured: it shows a lesson's task or picture, which has its place beside the words.
+        pictured: it shows a lesson's task or picture, which has its place beside the words, or words of its own.
     """
 
     cell: str
@@ -272,7 +272,7 @@ def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
     task = own.get("task")
-    named, pictured = task if isinstance(task, str) else "", "task" in own or "picture" in own
+    named, pictured = task if isinstance(task, str) else "", bool({"task", "picture", "words"} & own.keys())
     return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone, named, pictured)
 
 

@@ -26,6 +26,8 @@ _MANY: Final = 4
 def desk(play: Play) -> dict[str, Any]:
     """The desk of a game at the current moment; "told" is the text that screen readers announce."""
     head, detail = question(play)
+    coached = play.coach(play) if play.coach else ""
+    detail, given = coached or detail, bool(coached) or play.stage == "over"
     choices, shared = _with_shared_note(play, _choices(play))
     detail = f"{detail} {shared}".strip()
     news, shown = recent(play), moment(play)
@@ -40,7 +42,10 @@ def desk(play: Play) -> dict[str, Any]:
         texts = [] if play.chosen else _told_news(play, shown)
         texts += [_aside(play), f"{_mover(play)}: {head}." if _mover(play) else f"{head}."]
         # a moment has told how the round ended
-        texts += [(detail if shown is None or play.stage == "over" else _asked(play, detail)), _sources(play)]
+        texts += [
+            (detail if given or shown is None else _asked(play, detail)),
+            _sources(play),
+        ]
     return {
         "status": _status(play),
         "mode": _mode(play),

@@ -47,7 +47,10 @@ class Play(Sitting):
         since: the place in the history where the news begins.
         trunk: the game that a what-if has left, or None.
         narrator: tells events, to one person or to all.
+        coach: says in a few words what matters now, in the place of the question's second line; "" for nothing to say.
     """
+
+    coach: "Callable[[Play], str] | None" = None
 
     def __init__(
         self,

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final
 
 from betacolony import Event, Game, Option
-from betacolony.edition.edition import Edition
 from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
@@ -35,7 +34,7 @@ from betacolony_widgets.play.choices import flow, pods
 from betacolony_widgets.play.narration.captions import caption
 from betacolony_widgets.play.narration.replay import replay_html
 
-from . import keeper
+from . import keeper, new_game
 from .desk import broken, desk, log, warning
 from .ghosts import ghosts
 from .moments import is_told, moment, spoilers
@@ -49,6 +48,8 @@ logger = logging.getLogger(__name__)
 
 #: the most options to look through for warnings; with more, people first narrow them down
 _MOST_WARNED: Final = 80
+#: the computer players as the set-up offers them, those that think ahead last
+_BY_STRENGTH: Final = sorted(BOTS, key=lambda bot: bot != "random")
 
 
 class Table(Surface):
@@ -95,6 +96,8 @@ class Table(Surface):
         # a new game differs each time, but its saved game must be found again
         origin = 0 if fresh else zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
         self.play = Play(game, self._seats, lesson=lesson, ready=ready, patient=can_wait())
+        #: the game that the page begins with, as far as its computer players have gone by themselves
+        self._first = self.play.game.to_json() if keep else ""
         self._thinking = Thinking(lambda: self.play, self._report_thinking, self._finish_thinking)
         self._panels = panels
         self._keep = keep
@@ -115,7 +118,7 @@ class Table(Surface):
                 "lesson": lesson,
                 "contents_page": contents.contents_page() if keep else "",
                 "whole": list(self._arrangements(panels, lesson=lesson)),
-                "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
+                "who": {who: say(f"seated.{who}") for who in (HUMAN, *_BY_STRENGTH)},
                 "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
@@ -128,6 +131,7 @@ class Table(Surface):
         self.overlay.on("replay", self._replay)
         self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._draw(WIDTH), self.scheme)})
         self.overlay.on("seats", self._seats_data)
+        self.overlay.on("planet", self._planet)
         self.overlay.on("new", self._new)
         self.overlay.on("signs", lambda _: {"type": "signs", **signs(messages, self.game.edition, self.scheme)})
         self.overlay.on("open", self._open)
@@ -205,7 +209,7 @@ class Table(Surface):
         """Animate events on the board, which already shows their result, and tell what came to its end."""
         message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
         try:
-            told = moment(self.play)
+            told = self._moment()
             if told is not None and told["kind"] == "final" and self._picture:
                 told |= spoilers(self._picture)
             # the round that begins ends what the others do
@@ -218,6 +222,10 @@ class Table(Surface):
         except Exception:
             logger.exception("no motion for %d events", len(events))
         self.overlay.send(message)
+
+    def _moment(self) -> dict[str, Any] | None:
+        """What has come to its end, as a card over the board."""
+        return moment(self.play)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
@@ -305,6 +313,8 @@ class Table(Surface):
                 self._resume(message["saved"])
             elif message.get("link"):
                 self._begin_opened(message["link"])
+            if self._keep and not self._notices and not message.get("link") and not self._has_begun():
+                self.overlay.send({"type": "setup"})  # who plays is asked over the first picture
         self.refresh()
         self._save()
 
@@ -401,43 +411,26 @@ class Table(Surface):
         names = self.game.names
         players = zip(names, named(self.play.bots, len(names)), strict=True)
         rows = [{"name": name, "who": who} for name, who in players]
-        return {"type": "seats", "players": rows, "level": self.play.level}
+        return {"type": "seats", "players": rows, "level": self.play.level, "begun": self._has_begun()}
+
+    def _has_begun(self) -> bool:
+        """True if this is another game than the page begins with, or has gone on since then."""
+        return self.play.trunk is not None or self.game.to_json() != self._first
 
     def _new(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Begin the new game that the dialog asks for, or reply with everything that is wrong with it."""
-        players, text = message.get("players"), message.get("edition") or ""
-        rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
-        faults: list[str] = []
-        seed, language = 0, self.messages.language
+        """Begin the new game that the set-up asks for, or reply with everything that is wrong with it."""
         try:
-            seed = _seed(self.messages, message.get("seed"))
-        except ValueError as error:
-            faults.append(str(error))
-        try:
-            edition = Edition.from_text(text) if text and isinstance(text, str) else None
-            names = [str(row.get("name", "")) for row in rows]
-            level = str(message.get("level") or "")  # of the solo rival
-            game = (
-                Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
-                if level
-                else Game.new(names, seed, edition=edition, language=language)
-            )
-            if not faults:
-                self.play.begin(game, {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)})
-        except ValueError as error:
-            faults += self.messages.tell(error).splitlines()
-        if faults:
-            return {"type": "fault", "lines": faults}
+            asked = new_game.asked_for(message, self.messages)
+        except new_game.NewGameError as faults:
+            return {"type": "fault", "lines": faults.lines, "fields": faults.fields}
+        self.play.begin(*asked)
         self._notices = ()
         self._redrawn()
         return {"type": "opened"}
 
-
-def _seed(messages: Messages, entry: object) -> int:
-    """The seed in a field, or a random one if the field is empty. Raises ValueError for anything but a number."""
-    text = str(entry or "").strip()
-    if not text:
-        return new_seed()
-    if not text.isdecimal():
-        raise ValueError(messages.say("error.seed", found=text))
-    return int(text)
+    def _planet(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The world that the set-up shows."""
+        try:
+            return {"type": "planet", "picture": new_game.planet(message, self.messages, self.scheme)}
+        except ValueError as error:
+            return {"type": "fault", "lines": self.messages.tell(error).splitlines(), "fields": ["edition"]}

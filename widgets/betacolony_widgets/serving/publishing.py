@@ -80,7 +80,8 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
     glossary = contents.glossary(folder) if folder else None
     prose = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
     terms = contents.notebook(glossary) if glossary else {}
-    pictures = "".join(slot.preview for slot in page.slots)
+    well = _picture("well", str(notebook_page.own_metadata(notebook).get("well", "")), messages.language)
+    pictures = "".join(slot.preview for slot in page.slots) + well
     taught = [rule for step in page.steps for rule in step.rules]
     return {
         "page": page,
@@ -90,6 +91,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
         "art": shared_art(pictures + frame.SHIP),
+        "well": well,
         "mark": frame.MARK,
         "ship": frame.SHIP,
         "translations": frame.translations(folder, name),
@@ -203,13 +205,15 @@ def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 @cache
 def _picture(kind: str, name: str, language: str) -> str:
-    """The preview of a task or the picture with a name "lesson/id"; "" for an unknown name."""
+    """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name."""
     lesson, _, id_ = name.partition("/")
     if not id_:
         return ""
     try:
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
+        if kind == "well":
+            return cards.well(lesson, id_, language)
         return cards.preview(lesson, id_, language) if kind == "task" else cards.figure(lesson, id_, language)
     except KeyError:
         return ""

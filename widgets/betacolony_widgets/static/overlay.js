@@ -201,7 +201,7 @@ function create_breath(svg, veils, calm) {
     again = false;
     const settles = [...SETTLES];
     const began = performance.now();
-    let frame = 0;
+    let frame2 = 0;
     const draw3 = () => {
       const time = performance.now() - began;
       if (time >= BREATH) {
@@ -258,10 +258,10 @@ function create_breath(svg, veils, calm) {
         pen.drawImage(picture, 0, 0);
       }
       pen.restore();
-      frame = requestAnimationFrame(draw3);
+      frame2 = requestAnimationFrame(draw3);
     };
     const stop = () => {
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(frame2);
       veil.remove();
       svg.closest(".bc-grid")?.classList.remove("bc-unmarked");
       copy = () => {
@@ -587,7 +587,7 @@ function create_record(ctx, targets, root) {
   const logged = make("div", "", log);
   const words = make("details", "bc-words");
   make("summary", "", words, labels.words);
-  const told = make("div", "", words);
+  const told2 = make("div", "", words);
   const saved = make("p", "bc-saved");
   const drawer = make("aside", "bc-drawer", root);
   drawer.hidden = true;
@@ -738,10 +738,10 @@ function create_record(ctx, targets, root) {
   listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
   listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
   function draw_words(all) {
-    told.replaceChildren();
+    told2.replaceChildren();
     for (const panel of all) {
-      make("h3", "", told, panel.title);
-      const lines = make("ul", "", told);
+      make("h3", "", told2, panel.title);
+      const lines = make("ul", "", told2);
       for (const fact of panel.facts) make("li", "", lines, fact);
     }
   }
@@ -896,9 +896,9 @@ function create_tools({ labels, listen, choose }, dialogs) {
 // src/overlay/desk.js
 var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
 var LINE = 57344;
-function spoken(told, news) {
+function spoken(told2, news) {
   const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
-  return told.replace(
+  return told2.replace(
     LINES,
     (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
   );
@@ -979,7 +979,7 @@ function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const sizes = new ResizeObserver(fit);
   for (const part of [flow, record.latest]) sizes.observe(part);
-  const frame = in_frame(() => {
+  const frame2 = in_frame(() => {
     fit_prompt();
     set_rise();
     fit_hints(hints, is_full, arranged);
@@ -987,7 +987,7 @@ function create_desk(ctx, targets, dialogs, write) {
     is_news = false;
     fit();
   });
-  new MutationObserver(frame.ask).observe(receipt, { childList: true, subtree: true });
+  new MutationObserver(frame2.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     choices.draw(all, together);
     lister.disabled = !all.some(({ board }) => board);
@@ -1011,7 +1011,7 @@ function create_desk(ctx, targets, dialogs, write) {
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
     drawn = desk.version;
-    frame.ask();
+    frame2.ask();
   }
   function draw_asked(desk) {
     root.dataset.mode = desk.mode ?? "";
@@ -1088,7 +1088,7 @@ function create_desk(ctx, targets, dialogs, write) {
     else if (again2) head.append(again2);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
-    frame.ask();
+    frame2.ask();
     record.settle(arrangement !== "", row);
     set_folded(false);
   }
@@ -1144,7 +1144,7 @@ function create_desk(ctx, targets, dialogs, write) {
       body.style.removeProperty("--body-most");
     },
     /** What waits for the desk to be as it will be seen. */
-    once_fit: frame.after,
+    once_fit: frame2.after,
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -1180,163 +1180,266 @@ function make_body(corner, labels) {
   return { body, flow, notices, again, onward, jumps, answer, list, hints, receipt };
 }
 
-// src/overlay/dialogs.js
+// src/overlay/dialog_parts.js
+var new_id = () => `bc-${Math.random().toString(36).slice(2)}`;
+function frame(ctx, id, title) {
+  const dialog = make("dialog", "bc-dialog", ctx.el);
+  dialog.dataset.name = id;
+  const form = make("form", "", dialog);
+  const top = make("div", "bc-dialog-head", form);
+  const heading = make("h2", "", top, title);
+  heading.id = new_id();
+  dialog.setAttribute("aria-labelledby", heading.id);
+  const close = make_button("bc-tool", top, ctx.labels.close, () => dialog.close());
+  const fault = make("div", "bc-fault", form);
+  fault.setAttribute("role", "alert");
+  form.addEventListener("submit", (event) => event.preventDefault());
+  dialog.addEventListener("close", ctx.find_focus);
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  return { dialog, form, top, heading, close, fault };
+}
+function told(fault, lines, head) {
+  fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
+  if (!lines?.length) return;
+  if (head) fault.prepend(make("strong", "", null, head));
+  fault.scrollIntoView({ block: "center" });
+}
+function field(parent, label, tag, values = {}) {
+  const box = make("div", "bc-field", parent);
+  const text = make("label", "", box, label);
+  const control = make(tag, "", box);
+  Object.assign(control, values, { id: new_id() });
+  text.htmlFor = control.id;
+  return { box, control };
+}
+function segments(parent, title, entries) {
+  const box = make("fieldset", "bc-segments", parent);
+  make("legend", "", box, title);
+  const row = make("div", "", box);
+  const name = new_id();
+  const radios = entries.map(([value, label]) => {
+    const entry = make("label", "", row);
+    const radio = make("input", "", entry);
+    Object.assign(radio, { type: "radio", name, value });
+    make("span", "", entry, label);
+    return radio;
+  });
+  return {
+    box,
+    get value() {
+      return radios.find((radio) => radio.checked)?.value ?? "";
+    },
+    set value(value) {
+      for (const radio of radios) radio.checked = radio.value === value;
+    }
+  };
+}
+
+// src/overlay/setup.js
 var THINKERS = ["casual", "club", "master"];
+var PERSON = "human";
+function sentence_of(labels, players, solo, language) {
+  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" });
+  const names = players.map(({ name }, seat) => name || labels.new_seat.replace("{number}", String(seat + 1)));
+  const listed = (people) => list.format(names.filter((_, seat) => players[seat].who === PERSON === people));
+  const number = players.filter(({ who }) => who === PERSON).length;
+  let text = labels.new_shared;
+  if (solo) text = labels.new_against_rival;
+  else if (!number) text = labels.new_watched;
+  else if (number === players.length) text = labels.new_here;
+  else if (number === 1) text = labels.new_alone;
+  return text.replace("{people}", () => listed(true)).replace("{others}", () => listed(false));
+}
+function unclear_names(players) {
+  const names = players.map(({ name }) => name.trim());
+  return [...names.keys()].filter(
+    (seat) => !names[seat] || names.indexOf(names[seat]) !== names.lastIndexOf(names[seat])
+  );
+}
+function create_setup(ctx, open_files) {
+  const { labels } = ctx;
+  const { dialog, form, top, heading, close, fault } = frame(ctx, "new", "");
+  dialog.classList.add("bc-setup");
+  const mark = make("span", "bc-window-mark");
+  mark.setAttribute("aria-hidden", "true");
+  top.prepend(mark, make("strong", "", null, labels.game));
+  const contents = (
+    /** @type {HTMLElement | null} */
+    document.querySelector(".bc-open-contents")
+  );
+  if (contents && is_own_page()) close.before(make_button("bc-tool", null, labels.contents, () => contents.click()));
+  const head = make("div", "bc-setup-words", form);
+  const kicker = make("p", "bc-setup-kicker", head, labels.new_title);
+  kicker.id = `${heading.id}-what`;
+  dialog.setAttribute("aria-labelledby", `${kicker.id} ${heading.id}`);
+  const how = make("p", "bc-setup-how");
+  head.append(heading, how);
+  const well2 = make("div", "bc-setup-well", form);
+  const choices = make("div", "bc-setup-choices", form);
+  const number = segments(choices, labels.new_players, [
+    ["1", labels.new_solo],
+    ["2", "2"],
+    ["3", "3"],
+    ["4", "4"]
+  ]);
+  number.value = "2";
+  const colours = labels.seats;
+  const new_row = (seat) => {
+    const row = make("div", "bc-row", choices);
+    make("span", "bc-seat", row).dataset.seat = colours[seat];
+    return row;
+  };
+  const rows = colours.map((_, seat) => {
+    const row = new_row(seat);
+    const name = field(row, labels.new_name, "input", {
+      type: "text",
+      maxLength: 60,
+      value: labels[`new_name_${seat + 1}`]
+    }).control;
+    name.autocomplete = "off";
+    const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
+    who.value = seat ? "sampled" : PERSON;
+    return { row, name, who };
+  });
+  const rival = new_row(1);
+  make("strong", "bc-rival", rival, labels.new_rival);
+  const level = segments(rival, labels.new_level, Object.entries(labels.levels));
+  level.value = "medium";
+  const more = make("details", "bc-setup-more", choices);
+  make("summary", "", more, labels.new_more);
+  const extra = make("div", "bc-extra", more);
+  const seed = field(extra, labels.new_seed, "input", {
+    type: "text",
+    inputMode: "numeric",
+    maxLength: 19,
+    placeholder: labels.new_seed_any
+  }).control;
+  const edition = field(extra, labels.new_edition, "select").control;
+  for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
+  const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
+  make("p", "bc-note", extra, labels.new_reconstructed);
+  const foot = make("div", "bc-setup-foot", form);
+  foot.append(fault);
+  const start = make_button("bc-choice bc-first", foot, labels.new_start, null);
+  start.type = "submit";
+  start.autofocus = true;
+  const go_on = make_button("bc-tool", foot, labels.new_continue, () => dialog.close());
+  make_button("bc-link", foot, labels.new_files, () => {
+    dialog.close();
+    open_files();
+  });
+  const note = make("p", "bc-note", foot, labels.new_note);
+  const is_solo = () => number.value === "1";
+  const players = () => rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
+  const say = () => heading.textContent = sentence_of(labels, players(), is_solo(), labels.language);
+  function fit() {
+    const solo = is_solo();
+    rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
+    rival.hidden = !solo;
+    rows[0].who.box.hidden = solo;
+    if (solo) rows[0].who.value = PERSON;
+    const seated = players().map(({ who }) => who);
+    const alone = seated[0] === PERSON && !seated.includes(PERSON, 1);
+    const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
+    if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
+    const thinks = seated.some((who) => THINKERS.includes(who));
+    how.textContent = solo ? labels.new_how_solo : thinks ? labels.new_thinking : labels.new_how;
+    file_box.hidden = edition.value !== "own";
+    say();
+    draw3();
+  }
+  const own_edition = async () => edition.value === "own" ? await file.files?.[0]?.text() : "";
+  const pictures = /* @__PURE__ */ new Map();
+  let wanted = "";
+  async function draw3() {
+    const text = await own_edition() ?? "";
+    const key = `${number.value} ${ctx.scheme()} ${text}`;
+    wanted = key;
+    if (!pictures.has(key)) {
+      const reply = await ctx.ask({ type: "planet", number: Number(number.value), edition: text });
+      if (reply?.type === "fault") answer(reply);
+      if (!reply?.picture) return;
+      pictures.set(key, reply.picture);
+    }
+    if (wanted === key) well2.innerHTML = pictures.get(key) ?? "";
+  }
+  function answer(reply) {
+    told(fault, reply?.lines ?? [labels.silent], labels.new_wrong);
+    const fields = reply?.fields ?? [];
+    const wrong = [
+      ...fields.includes("seed") ? [seed] : [],
+      ...fields.includes("edition") ? [file] : [],
+      ...fields.includes("players") ? unclear_names(players()).map((seat) => rows[seat].name) : []
+    ];
+    for (const control of wrong) control.setAttribute("aria-invalid", "true");
+    if (wrong.length) more.open = wrong.includes(seed) || wrong.includes(file);
+    wrong[0]?.focus();
+  }
+  function clear() {
+    told(fault, []);
+    for (const control of find_all(form, "[aria-invalid]")) control.removeAttribute("aria-invalid");
+  }
+  form.addEventListener("submit", async () => {
+    if (start.ariaDisabled === "true") return;
+    clear();
+    const text = await own_edition();
+    if (text === void 0) {
+      answer({ lines: [labels.new_no_file], fields: ["edition"] });
+      return;
+    }
+    start.ariaDisabled = "true";
+    start.textContent = labels.new_wait;
+    const reply = await ctx.ask({
+      type: "new",
+      players: players(),
+      level: is_solo() ? level.value : "",
+      seed: seed.value,
+      edition: text
+    });
+    start.ariaDisabled = null;
+    start.textContent = labels.new_start;
+    if (reply?.type === "opened") dialog.close();
+    else answer(reply);
+  });
+  let touched = false;
+  form.addEventListener("input", () => touched = true);
+  form.addEventListener("change", () => {
+    clear();
+    fit();
+  });
+  for (const { name } of rows) name.addEventListener("input", say);
+  const offer = (begun) => {
+    for (const part of [go_on, note]) part.hidden = !begun;
+  };
+  offer(false);
+  fit();
+  return {
+    dialog,
+    async show() {
+      clear();
+      touched = false;
+      dialog.setAttribute("aria-busy", "true");
+      const { players: seated = [], level: its = "", begun = false } = await ctx.ask({ type: "seats" }) ?? {};
+      dialog.removeAttribute("aria-busy");
+      offer(begun);
+      if (touched || !seated.length) return;
+      if (its) level.value = its;
+      number.value = its ? "1" : String(seated.length);
+      seated.slice(0, Number(number.value)).forEach((player, seat) => {
+        rows[seat].name.value = player.name;
+        if (player.who in labels.who) rows[seat].who.value = player.who;
+      });
+      fit();
+    }
+  };
+}
+
+// src/overlay/dialogs.js
 function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   const made = {};
-  function frame(id, title) {
-    const dialog = make("dialog", "bc-dialog", ctx.el);
-    dialog.dataset.name = id;
-    const form = make("form", "", dialog);
-    const top = make("div", "bc-dialog-head", form);
-    const heading = make("h2", "", top, title);
-    heading.id = `bc-${id}-${Math.random().toString(36).slice(2)}`;
-    dialog.setAttribute("aria-labelledby", heading.id);
-    make_button("bc-tool", top, labels.close, () => dialog.close());
-    const fault = make("div", "bc-fault", form);
-    fault.setAttribute("role", "alert");
-    form.addEventListener("submit", (event) => event.preventDefault());
-    dialog.addEventListener("close", ctx.find_focus);
-    dialog.addEventListener("keydown", (event) => event.stopPropagation());
-    return { dialog, form, fault };
-  }
-  function told(fault, lines) {
-    fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
-    if (lines?.length) fault.scrollIntoView({ block: "center" });
-  }
-  function field(parent, label, tag, values = {}) {
-    const box = make("div", "bc-field", parent);
-    const text = make("label", "", box, label);
-    const control = make(tag, "", box);
-    Object.assign(control, values, { id: `bc-${Math.random().toString(36).slice(2)}` });
-    text.htmlFor = control.id;
-    return { box, control };
-  }
-  function segments(parent, title, entries) {
-    const box = make("fieldset", "bc-segments", parent);
-    make("legend", "", box, title);
-    const row = make("div", "", box);
-    const name = `bc-${Math.random().toString(36).slice(2)}`;
-    const radios = entries.map(([value, label]) => {
-      const entry = make("label", "", row);
-      const radio = make("input", "", entry);
-      Object.assign(radio, { type: "radio", name, value });
-      make("span", "", entry, label);
-      return radio;
-    });
-    return {
-      box,
-      get value() {
-        return radios.find((radio) => radio.checked)?.value ?? "";
-      },
-      set value(value) {
-        for (const radio of radios) radio.checked = radio.value === value;
-      }
-    };
-  }
-  function new_game() {
-    const { dialog, form, fault } = frame("new", labels.new_title);
-    make("p", "bc-note", form, labels.new_note);
-    const sizes = make("div", "bc-sizes", form);
-    const number = segments(sizes, labels.new_players, [
-      ["1", labels.new_solo],
-      ["2", "2"],
-      ["3", "3"],
-      ["4", "4"]
-    ]);
-    number.value = "2";
-    const level = segments(sizes, labels.new_level, Object.entries(labels.levels));
-    level.value = "medium";
-    const colours = labels.seats;
-    const rows = colours.map((colour, seat) => {
-      const row = make("fieldset", "bc-row", form);
-      make("legend", "bc-heard", row, labels.new_seat.replace("{number}", String(seat + 1)));
-      make("span", "bc-seat", row).dataset.seat = colour;
-      const name = field(row, labels.new_name, "input", {
-        type: "text",
-        maxLength: 60,
-        value: labels[`new_name_${seat + 1}`]
-      }).control;
-      name.autocomplete = "off";
-      const { control: who, box: who_box } = field(row, labels.new_who, "select");
-      for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
-      who.value = seat ? "sampled" : "human";
-      return { row, name, who, who_box };
-    });
-    const thinking = make("p", "bc-note", form, labels.new_thinking);
-    const fit = () => {
-      const solo = number.value === "1";
-      rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
-      level.box.hidden = !solo;
-      rows[0].who_box.hidden = solo;
-      if (solo) rows[0].who.value = "human";
-      const seated = rows.filter(({ row }) => !row.hidden).map(({ who }) => who.value);
-      const alone = seated[0] === "human" && !seated.includes("human", 1);
-      thinking.hidden = !seated.some((who) => THINKERS.includes(who));
-      const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
-      if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
-    };
-    for (const control of [number.box, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const extra = make("div", "bc-extra", form);
-    const seed = field(extra, labels.new_seed, "input", {
-      type: "text",
-      inputMode: "numeric",
-      maxLength: 19,
-      placeholder: labels.new_seed_any
-    }).control;
-    const edition = field(extra, labels.new_edition, "select").control;
-    for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
-    const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
-    const own = () => file_box.hidden = edition.value !== "own";
-    edition.addEventListener("change", own);
-    make("p", "bc-note", form, labels.new_reconstructed);
-    const foot = make("div", "bc-dialog-foot", form);
-    foot.append(fault);
-    make_button("bc-choice bc-first", foot, labels.new_start, null).type = "submit";
-    form.addEventListener("submit", async () => {
-      const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
-      if (text === void 0) {
-        told(fault, [labels.new_no_file]);
-        return;
-      }
-      const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
-      const asked = {
-        type: "new",
-        players,
-        level: number.value === "1" ? level.value : "",
-        seed: seed.value,
-        edition: text
-      };
-      const reply = await ctx.ask(asked);
-      if (reply?.type === "opened") dialog.close();
-      else told(fault, reply?.lines ?? [labels.silent]);
-    });
-    fit();
-    own();
-    let touched = false;
-    form.addEventListener("input", () => touched = true);
-    return {
-      dialog,
-      async show() {
-        told(fault, []);
-        touched = false;
-        dialog.setAttribute("aria-busy", "true");
-        const { players = [], level: its = "" } = await ctx.ask({ type: "seats" }) ?? {};
-        dialog.removeAttribute("aria-busy");
-        if (touched || !players.length) return;
-        if (its) level.value = its;
-        number.value = its ? "1" : String(players.length);
-        players.slice(0, Number(number.value)).forEach((player, seat) => {
-          rows[seat].name.value = player.name;
-          if (player.who in labels.who) rows[seat].who.value = player.who;
-        });
-        fit();
-      }
-    };
-  }
   function share() {
-    const { dialog, form, fault } = frame("share", labels.share_title);
+    const { dialog, form, fault } = frame(ctx, "share", labels.share_title);
     let it = {};
     const line = (label, text) => {
       const { control: input, box } = field(form, label, "input", { type: "text", readOnly: true });
@@ -1418,7 +1521,7 @@ function create_dialogs(ctx, signs) {
     };
   }
   function keys() {
-    const { dialog, form } = frame("keys", labels.keys_title);
+    const { dialog, form } = frame(ctx, "keys", labels.keys_title);
     const list = make("dl", "bc-keys", form);
     for (const [names2, does] of labels.keys) {
       const term = make("dt", "", list);
@@ -1429,7 +1532,7 @@ function create_dialogs(ctx, signs) {
     } };
   }
   function legend() {
-    const { dialog, form } = frame("signs", labels.signs_title);
+    const { dialog, form } = frame(ctx, "signs", labels.signs_title);
     make("p", "bc-signs-how", form, labels.signs_how);
     const list = make("ul", "bc-signs", form);
     return {
@@ -1447,7 +1550,7 @@ function create_dialogs(ctx, signs) {
       }
     };
   }
-  const makers = { new: new_game, share, keys, signs: legend };
+  const makers = { new: () => create_setup(ctx, () => open("share")), share, keys, signs: legend };
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
@@ -1887,7 +1990,7 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
     again.click();
   });
   let start = 0;
-  let frame = 0;
+  let frame2 = 0;
   let counting = false;
   const { length } = final.rows;
   function show_counted(shares) {
@@ -1914,7 +2017,7 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
     const shares = counted_by(now - start, length);
     show_counted(shares);
     if (shares[length - 1] === 1) finish();
-    else frame = requestAnimationFrame(step);
+    else frame2 = requestAnimationFrame(step);
   }
   function begin() {
     if (calm) {
@@ -1926,10 +2029,10 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
     mark(false);
     show_counted(counted_by(0, length));
     box.focus({ preventScroll: true });
-    frame = requestAnimationFrame(step);
+    frame2 = requestAnimationFrame(step);
   }
   function finish() {
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame2);
     const was_counting = counting;
     counting = false;
     show_counted(final.rows.map(() => 1));
@@ -1969,7 +2072,7 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
   const sizes = new ResizeObserver(place);
   sizes.observe(board);
   box.addEventListener("close", () => {
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame2);
     sizes.disconnect();
     box.remove();
     closed();
@@ -2021,7 +2124,7 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
     box.setAttribute("aria-hidden", "true");
     shown = box;
-    frame.ask();
+    frame2.ask();
     const stop = new AbortController();
     closing = () => {
       shown = closing = finish = null;
@@ -2082,7 +2185,7 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF2 + wide / 2 : 0;
     return Math.min(least, desk.offsetWidth - wide / 2 - OFF2);
   }
-  const frame = in_frame(place);
+  const frame2 = in_frame(place);
   function draw_parts(box, parts) {
     parts.forEach(({ head, lines, rows }, index) => {
       const part = make("section", "bc-moment-part", box);
@@ -2149,7 +2252,7 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     });
     timers.push(setTimeout(whole, at(lines.length) + 300));
   }
-  return { show, close, place: frame.ask };
+  return { show, close, place: frame2.ask };
 }
 function draw2(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -2469,7 +2572,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
       veils.append(veil);
       for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
-    const told = new Promise((resolve) => {
+    const told2 = new Promise((resolve) => {
       for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
       timers.push(setTimeout(resolve, Math.max(0, ...captions.map((caption) => caption.at + caption.ms))));
     });
@@ -2490,7 +2593,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
+    Promise.allSettled([told2, ...all.map((animation) => animation.finished)]).then(end);
   }
   function lend(start) {
     cut();
@@ -2827,8 +2930,8 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
       place(node);
       return;
     }
-    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
-    describe(target, `${told}.`);
+    const told2 = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told2}.`);
     const parent = receipt();
     if (!parent) {
       write_receipt(tip, lines, write);
@@ -2899,9 +3002,9 @@ var target_of = (event) => (
   /** @type {Element} */
   event.target.closest?.(".bc-target") ?? null
 );
-function create_pointing(ctx, field, tips) {
-  const hover = listen_to_hovering(ctx, field, tips);
-  listen_to_presses(ctx, field, tips);
+function create_pointing(ctx, field2, tips) {
+  const hover = listen_to_hovering(ctx, field2, tips);
+  listen_to_presses(ctx, field2, tips);
   return hover;
 }
 function listen_to_hovering({ listen }, { svg, nodes }, tips) {
@@ -2997,9 +3100,9 @@ function create_targets(ctx, write) {
   const svg = make_svg(over, labels.board);
   const nodes = /* @__PURE__ */ new Map();
   const faces = {};
-  const field = { over, svg, nodes, faces };
-  const tips = create_tips(ctx, field, write);
-  const pointing = create_pointing(ctx, field, tips);
+  const field2 = { over, svg, nodes, faces };
+  const tips = create_tips(ctx, field2, write);
+  const pointing = create_pointing(ctx, field2, tips);
   let panels = [];
   let taken = "";
   const desk = () => find(ctx.el, ".bc-desk");
@@ -3515,6 +3618,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    scheme,
     hold: (target) => desk.hold(target)
   };
   const signs = create_signs(ctx);
@@ -3543,11 +3647,13 @@ function render({ model, el }) {
     targets.hide_tip();
     hello();
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
+    ask_first();
   };
   const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   let latest = [];
   let is_over = false;
+  let asks_first = false;
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
@@ -3593,6 +3699,7 @@ function render({ model, el }) {
     breath.keep();
     moments.close();
     is_over = true;
+    asks_first = false;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -3658,6 +3765,7 @@ function render({ model, el }) {
       play([show2]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));
     },
+    setup: () => asks_first = true,
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside()
@@ -3703,6 +3811,12 @@ function render({ model, el }) {
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
+    ask_first();
+  }
+  function ask_first() {
+    if (!asks_first || known === void 0 || !is_own_page() || !whole.owns_page()) return;
+    asks_first = false;
+    dialogs.open("new");
   }
   function heard(message, buffers) {
     desk.clear_alert("lost");

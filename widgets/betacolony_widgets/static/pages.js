@@ -267,6 +267,10 @@
       draw();
       requestAnimationFrame(() => way.classList.add("bc-flying"));
     }
+    const quiet = "bc-quiet";
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet));
+    for (const bead of beads2)
+      for (const name of ["pointerenter", "focus"]) bead.addEventListener(name, () => way.classList.remove(quiet));
     follow_progress(draw);
     return { show };
   }
@@ -368,6 +372,7 @@
 
   // src/pages/contents.js
   var MOST_STARS2 = 3;
+  var MAP = "#course-map";
   var stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
   function due_cards({ review }, now) {
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
@@ -414,6 +419,12 @@
       if (page2.pages.length < 2) return;
       const lessons = make_list(lists, say2("page.lessons"));
       const others = make("ul", "bc-contents-others", body);
+      const is_here = document.querySelector(MAP);
+      const home = document.querySelector(".bc-home")?.getAttribute("href");
+      if (is_here || home) {
+        const link = make_link(others, `${is_here ? "" : home}${MAP}`, say2("page.map"), "");
+        link.addEventListener("click", close);
+      }
       for (const other of page2.pages) {
         const list = other.exercises.length ? lessons : others;
         const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date()) : 0;

@@ -44,6 +44,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(text: string) => void} saved says whether the game is kept
  * @property {() => number} version of the desk on the screen
  * @property {(dialog: HTMLElement) => void} lay_over puts a dialog where the table is
+ * @property {() => string} scheme the name of the colours
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
@@ -70,6 +71,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    scheme,
     hold: (target) => desk.hold(target),
   };
   const signs = create_signs(ctx);
@@ -97,12 +99,14 @@ function render({ model, el }) {
     hello();
     // the button that was pressed for it is gone; a target that has the focus is not
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
+    ask_first();
   };
   const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
   /** @type {import("./overlay/motion.js").Show[]} */
   let latest = []; // the others' turns since the last choice, to be seen again while the board lies as it did
   let is_over = false; // the next turns are others than these
+  let asks_first = false; // who plays, before a game begins
   const caption = create_caption(desk.root, labels, () => play(latest));
   const sound = create_sound();
   desk.offer_sound(sound);
@@ -154,6 +158,7 @@ function render({ model, el }) {
     breath.keep();
     moments.close();
     is_over = true;
+    asks_first = false;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -237,6 +242,7 @@ function render({ model, el }) {
       play([show]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));
     },
+    setup: () => (asks_first = true),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),
@@ -290,6 +296,14 @@ function render({ model, el }) {
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
+    ask_first();
+  }
+
+  /** Ask who plays, where the table has the window and the page waits for that. */
+  function ask_first() {
+    if (!asks_first || known === undefined || !is_own_page() || !whole.owns_page()) return;
+    asks_first = false;
+    dialogs.open("new");
   }
 
   /** @type {(message: Message, buffers?: Message["buffers"]) => void} */

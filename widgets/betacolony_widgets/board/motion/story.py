@@ -307,7 +307,10 @@ class Story:
         """The place of a marker alone at a stop: as far out as the markers stand."""
         entry = next(entry for entry in self.edition.colonies if entry.id == colony)
         spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
-        x, y = mean([middle(self.new[f"space-{space}"]) for space in spaces])
+        shown = [self.new[name] for space in spaces if (name := f"space-{space}") in self.new]
+        # where a track is chosen on a phone, the tracks lie there without the spaces
+        shown = shown or [hit for name, hit in self.new.items() if name.startswith(f"stop-{colony}-")]
+        x, y = mean([middle(hit) for hit in shown])
         return on_circle(stop, (x, y), polar(middle(marker), (x, y))[0])
 
     # --- dice --------------------------------------------------------------------------------------------------------

@@ -94,6 +94,15 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     return f'<figure class="bc-figure">{_stills(lesson.drawn(own), own.panels)}{caption}</figure>'
 
 
+@lru_cache(maxsize=8)
+def well(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
+    """The whole world of a figure as HTML, for a page of words. Raises KeyError for an unknown figure."""
+    lesson = chapter(chapter_name, language)
+    table = table_of(lesson.drawn(lesson.figure(id_)), ("rondel", "colonies"), untold=False)
+    image = svg(still_well(table, _WELL), "page", margin=0, shared=True)
+    return f'<div class="bc-page-well" aria-hidden="true">{image}</div>'
+
+
 class Figure:
     """A figure for the end of a cell. On our pages it is visible before any kernel starts, and stays."""
 

@@ -50,6 +50,12 @@ export function create_beads({ page, say }) {
     requestAnimationFrame(() => way.classList.add("bc-flying"));
   }
 
+  // a name goes with Escape, until another bead is pointed at or gets the focus
+  const quiet = "bc-quiet";
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet));
+  for (const bead of beads)
+    for (const name of ["pointerenter", "focus"]) bead.addEventListener(name, () => way.classList.remove(quiet));
+
   follow_progress(draw);
   return { show };
 }

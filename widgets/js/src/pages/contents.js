@@ -13,6 +13,8 @@ import { add_reference_link } from "../shared/reference_link.js";
 /** @import { PageData } from "./steps.js" */
 
 const MOST_STARS = 3;
+/** The address of the map within its page (map_markup.py). */
+const MAP = "#course-map";
 
 /**
  * All stars won in exercises.
@@ -92,6 +94,13 @@ export function create_contents({ page, say, current }) {
     if (page.pages.length < 2) return;
     const lessons = make_list(lists, say("page.lessons"));
     const others = make("ul", "bc-contents-others", body);
+    // the map is on the first page, which the bar's mark leads to
+    const is_here = document.querySelector(MAP);
+    const home = document.querySelector(".bc-home")?.getAttribute("href");
+    if (is_here || home) {
+      const link = make_link(others, `${is_here ? "" : home}${MAP}`, say("page.map"), "");
+      link.addEventListener("click", close);
+    }
     for (const other of page.pages) {
       const list = other.exercises.length ? lessons : others;
       const due = other.name.endsWith("review") ? due_cards(progress, new Date()) : 0;

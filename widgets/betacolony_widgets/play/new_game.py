@@ -1,0 +1,101 @@
+"""A new game as its set-up asks for it: checked, with everything that is wrong with it, and its planet as a picture."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from betacolony import Game
+from betacolony.edition.edition import Edition
+from betacolony_widgets.board.painting.svg import svg
+from betacolony_widgets.board.whole_table.layouts.lesson import still_well
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.palette import Scheme
+
+from .play import Play
+from .seats import Seat, bots, new_seed
+
+#: pixels: the radius of the picture's well
+_WELL: Final = 320.0
+#: the seed of the game in the picture, which shows nothing that chance decides
+_ANY: Final = 1
+
+
+class NewGame(NamedTuple):
+    """A game that has not begun, and its computer players by seat."""
+
+    game: Game
+    seats: dict[int, Seat]
+
+
+class NewGameError(ValueError):
+    """Everything that is wrong with what was asked for.
+
+    Attributes:
+        lines: a sentence for each fault.
+        fields: the fields of the set-up that they are about: "seed", "edition", "players".
+    """
+
+    def __init__(self, lines: list[str], fields: list[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines, self.fields = lines, fields
+
+
+def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
+    """The game that the set-up asks for. Raises NewGameError."""
+    players = message.get("players")
+    rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
+    lines: list[str] = []
+    fields: list[str] = []
+    seed, language, edition = 0, messages.language, None
+    try:
+        seed = _seed(messages, message.get("seed"))
+    except ValueError as error:
+        lines.append(str(error))
+        fields.append("seed")
+    try:
+        edition = _edition(message)
+    except ValueError as error:
+        lines += messages.tell(error).splitlines()
+        fields.append("edition")
+    names = [str(row.get("name", "")) for row in rows]
+    level = str(message.get("level") or "")  # of the solo rival
+    seats: dict[int, Seat] = {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)}
+    try:
+        if level:
+            game = Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
+        else:
+            game = Game.new(names, seed, edition=edition, language=language)
+        bots(seats, len(game.names), language)  # a player that there is not is told before anything is given up
+    except ValueError as error:
+        raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
+    if lines:
+        raise NewGameError(lines, fields)
+    return NewGame(game, seats)
+
+
+def planet(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> str:
+    """The world before a game of so many players, as SVG. Raises ValueError for an edition that is none."""
+    number, edition, language = message.get("number"), _edition(message), messages.language
+    game = (
+        Game.new(number, _ANY, edition=edition, language=language)
+        if isinstance(number, int) and number > 1
+        else Game.solo("medium", _ANY, edition=edition, language=language)
+    )
+    table = Play(game, {}).table()
+    return svg(still_well(replace(table, view=replace(table.view, offers={}, stop="orbit")), _WELL), scheme, margin=0)
+
+
+def _edition(message: Mapping[str, Any]) -> Edition | None:
+    """The edition in the reader's file; None for the packaged one."""
+    text = message.get("edition") or ""
+    return Edition.from_text(text) if text and isinstance(text, str) else None
+
+
+def _seed(messages: Messages, entry: object) -> int:
+    """The seed in a field, or a random one if the field is empty. Raises ValueError for anything but a number."""
+    text = str(entry or "").strip()
+    if not text:
+        return new_seed()
+    if not text.isdecimal():
+        raise ValueError(messages.say("error.seed", found=text))
+    return int(text)
