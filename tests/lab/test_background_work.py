@@ -83,7 +83,7 @@ def test_a_fault_in_the_background_becomes_a_sentence(visitor: Visitor, monkeypa
 
 
 def test_a_fault_while_showing_becomes_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("betacolony_widgets.lab.options_panel.chart_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("betacolony_widgets.lab.options_panel.forest", lambda *_: 1 / 0)
     visitor.wait(("options.run", ""))
     assert "our fault" in visitor.faults[0]
 

@@ -313,6 +313,7 @@ def test_what_is_known_stays_when_it_is_called_off(visitor: Visitor, monkeypatch
 
 def test_options_are_told_for_each_player(visitor: Visitor) -> None:
     visitor.wait(("options.run", ""))
+    visitor.ask("options.view")
     results = visitor.lab.panels["options"].results  # type: ignore[attr-defined]
     caption = "How often each player wins, and their average CP at the end"
     head, *rows = tables(visitor, "options")[caption]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.browser.board_page import PATIENCE, Board
 from helpers.browser.browsing import FEW_GAMES, Server, serve
@@ -25,17 +26,17 @@ class Reader(Board):
     @property
     def panel(self) -> "Locator":
         """The panel of the tab that is open."""
-        return self.page.locator(".bc-stays .bc-tabs-panel:visible")
+        return self.page.locator(".bc-lab-step .bc-tabs-panel:visible")
 
     def tab(self, label: str) -> None:
-        self.page.locator(".bc-stays .bc-tabs-tab").filter(has_text=label).click()
+        self.page.locator(".bc-lab-step .bc-tabs-tab").filter(has_text=label).click()
 
     def press_button(self, label: str) -> None:
         self.panel.get_by_role("button", name=label, exact=True).first.click()
 
     def start(self, label: str) -> None:
         """Put a prepared position on the board."""
-        self.page.locator("details[data-key=start]").evaluate("node => (node.open = true)")
+        self.tab("Positions")
         self.page.locator(".bc-tabs button").filter(has_text=label).click()
         self.settle()
 
@@ -44,7 +45,7 @@ class Reader(Board):
 
     def wait_for_chart(self) -> None:
         """Wait until the games are played."""
-        self.panel.locator(".bc-chart").wait_for(timeout=PATIENCE)
+        self.panel.locator(".bc-chart, .bc-forest").first.wait_for(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def shared(browser: "Browser") -> Iterator[Reader]:
 def opened(browser: "Browser", server: Server) -> Iterator[Reader]:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     reader = Reader(context.new_page(), "12-what-if").open(server)
-    reader.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
+    reader.page.wait_for_selector(".bc-lab-step .bc-tabs-panel:visible")
     yield reader
     context.close()
 
@@ -70,32 +71,32 @@ def reader(shared: Reader) -> Iterator[Reader]:
 
 def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
     reader.start("Near the end")
-    reader.page.locator('.bc-tools [data-id="evaluate"]').focus()
+    reader.panel.locator('[data-do="options.run"]').focus()
     reader.page.keyboard.press("Enter")
     reader.wait_for_chart()
-    assert "one after the other" in reader.panel.inner_text()
+    assert "one after the other" in reader.page.locator(".bc-lab-step .bc-tabs").inner_text()
     assert "Worth" in reader.page.locator('.bc-target[aria-description*="Worth"]').first.get_attribute(
         "aria-description"
     )  # type: ignore[operator]
-    reader.page.locator(".bc-stays .bc-tabs-tab").first.focus()
+    reader.page.locator(".bc-lab-step .bc-tabs-tab").first.focus()
     reader.page.keyboard.press("ArrowRight")
     assert reader.page.evaluate("document.activeElement.innerText") == "A die"
     reader.page.keyboard.press("Tab")
     reader.page.keyboard.press("Enter")
     reader.wait_for_text("over all faces")
-    assert "With a" in reader.page.locator(".bc-stays .bc-tabs-answer:visible").inner_text()
+    assert "With a" in reader.page.locator(".bc-lab-step .bc-tabs-answer:visible").inner_text()
 
 
 def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: Reader) -> None:
     reader.tab("Options")
-    reader.press_button("Evaluate the options")
+    reader.panel.locator("[data-do='options.run'], [data-do='options.refine']").first.click()
     reader.tab("Branches")
     reader.panel.locator("[name=name]").first.fill("while it runs")
     reader.press_button("Keep the board as a branch")
     reader.panel.locator("[data-do='branches.code']").wait_for()
-    cancel = reader.page.locator(".bc-stays .bc-tabs-status button")
+    cancel = reader.page.locator(".bc-lab-step .bc-tabs-status button")
     cancel.evaluate_all("found => found.forEach((one) => one.click())")  # unless the games were faster
-    reader.page.locator(".bc-stays .bc-tabs-status button").wait_for(state="detached")
+    reader.page.locator(".bc-lab-step .bc-tabs-status button").wait_for(state="detached")
 
 
 def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> None:
@@ -110,7 +111,7 @@ def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> Non
     assert "six" in reader.panel.locator(".bc-tabs-beside").inner_text()
     reader.page.reload()
     reader.wait()
-    reader.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
+    reader.page.wait_for_selector(".bc-lab-step .bc-tabs-panel:visible")
     reader.tab("Branches")
     reader.wait_for_text("six")
 
@@ -149,10 +150,10 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     form.locator("select[name=thing]").select_option("pod 0")
     form.locator("input[name=crew0]").fill("99")
     form.locator("button").click()
-    reader.page.locator(".bc-stays .bc-tabs-alert:visible").wait_for()
+    reader.page.locator(".bc-lab-step .bc-tabs-alert:visible").wait_for()
     form.locator("input[name=crew0]").fill("2")
     form.locator("button").click()
-    reader.page.locator(".bc-stays .bc-tabs-alert").wait_for(state="hidden")
+    reader.page.locator(".bc-lab-step .bc-tabs-alert").wait_for(state="hidden")
     reader.press_button("Play this position")
     reader.panel.get_by_text("Edit this position").wait_for()
     reader.page.locator('.bc-target[data-target="space-34"][aria-label*="Ada"]').wait_for(state="attached")
@@ -161,9 +162,12 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]]) -> None:
     for label in ("Options", "A die", "Branches", "Rules", "Edit"):
         reader.tab(label)
-        if label == "Options" and not reader.panel.locator(".bc-chart").count():
+        if label == "Options" and not reader.panel.locator(".bc-forest").count():
             reader.press_button("Evaluate the options")
             reader.wait_for_chart()
         if label == "Options":
+            expect(reader.panel.locator(".bc-forest")).to_be_visible()
+            assert hindrances(reader.page, axe, reader.theme) == []
+            reader.press_button("Table")
             reader.panel.locator("details[data-key=players]").evaluate("node => (node.open = true)")
         assert hindrances(reader.page, axe, reader.theme) == []

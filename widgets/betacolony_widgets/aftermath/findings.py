@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from betacolony import Game
 from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
-from betacolony_widgets.charts.charts import Series, lines, sources, waterfall
+from betacolony_widgets.charts.charts import sources, waterfall
 from betacolony_widgets.messages import Messages
 
 from .games import decisions
@@ -51,7 +51,6 @@ class Values:
         ends: for each seat its final lead and its victory.
         splits: for each seat the parts of its lead and of its victory.
         playouts: the number of playouts from each moment.
-        chart: the winning chances, as HTML.
         parts: for each seat the charts of its splits as HTML; "" while more is being played.
     """
 
@@ -59,7 +58,6 @@ class Values:
     ends: tuple[tuple[float, float], ...]
     splits: tuple[tuple[Split, Split], ...]
     playouts: int
-    chart: Markup
     parts: tuple[Markup, ...]
 
     @classmethod
@@ -73,7 +71,7 @@ class Values:
         parts = tuple(
             _parts(messages, game.names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends))
         )
-        return cls(moments, ends, splits, playouts, _chances(game, moments, ends), parts)
+        return cls(moments, ends, splits, playouts, parts)
 
     def before(self, record: int) -> Moment:
         """The moment that a decision belongs to."""
@@ -97,27 +95,6 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
         first.setdefault(moment.round, moment.before[seat][1].mean)
     after = [*list(first.values())[1:], ends[seat][1]]
     return {round_: end - start for (round_, start), end in zip(first.items(), after, strict=True)}
-
-
-def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> Markup:
-    messages = Messages.of(game.language)
-    say = messages.say
-    rounds = game.edition.rules.rounds
-    at, last = places(moments), rounds + 1.0
-    series = []
-    for seat, name in enumerate(game.names):
-        points = []
-        for number, (x, moment) in enumerate(zip(at, moments, strict=True)):
-            chances = [(x, moment.before[seat][1])]
-            if moment.reveals:  # first the choice, then what turned up
-                following = at[number + 1] if number + 1 < len(at) else last
-                chances.append(((x + following) / 2, moment.after[seat][1]))
-            points += [(place, 100 * win.mean, 100 * win.low, 100 * win.high) for place, win in chances]
-        end = 100 * ends[seat][1]
-        series.append(Series(name, [*points, (last, end, end, end)]))
-    marks = {float(number): str(number) for number in range(int(at[0]), rounds + 1)} | {last: say("aftermath.end")}
-    chart = lines(messages, say("aftermath.chances_chart"), series, say("aftermath.chances_x"), most=100, marks=marks)
-    return replace(chart, rows=()).html
 
 
 def _parts(messages: Messages, name: str, lead: Split, win: Split) -> Markup:

@@ -132,7 +132,6 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.answer(answer),
-            values.chart,
             html.folded(
                 messages.say("aftermath.chances_table"),
                 html.table(head, body, messages.say("aftermath.chances_table")),

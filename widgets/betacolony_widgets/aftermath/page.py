@@ -22,10 +22,11 @@ from betacolony_widgets.static_files import styles
 
 from . import analysis_form, findings_html, games
 from .findings import EFFORTS, Effort, Values, points_chart, rows
+from .overview import overview
 
 logger = logging.getLogger(__name__)
 
-TABS: Final = ("result", "chances", "split", "verdicts", "moment")
+TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment")
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 3.0
 #: playouts for an interval, at least
@@ -222,7 +223,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self._order = fields.get("order", "")
             self._draw_verdicts()
         elif part == "seat":
-            seat = fields.get("seat", "")
+            seat = arg if action == "pick" else fields.get("seat", "")
             if seat.isdecimal() and int(seat) < len(game.names):
                 self._seat = int(seat)
                 self._draw_result()
@@ -415,6 +416,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _draw_values(self, spoken: str = "") -> None:
         game, values = self.game, self.values
+        self._draw_overview()
         if game is None or values is None:
             content = self._empty() if game is None else html.paragraph(self.say("aftermath.not_yet"))
             self.tabs.show(chances=content, split=content)
@@ -422,11 +424,17 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             chances, split = (view(game, values, self._seat) for view in (findings_html.chances, findings_html.split))
             self.tabs.show(spoken, chances=chances, split=split)
 
+    def _draw_overview(self) -> None:
+        game = self.game
+        content = overview(game, self.values, self.verdicts, self._seat) if game else self._empty()
+        self.tabs.show(overview=content)
+
     def _draw_verdicts(self) -> None:
         game = self.game
         if game is None:
             self.tabs.show(verdicts=self._empty())
             return
+        self._draw_overview()
         working = self._work.running
         content = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
         self.tabs.show(verdicts=content)

@@ -30,6 +30,7 @@ class View:
         hints: recommended targets, each with its rank.
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
+        letters: the letters of targets on a chart, and whether each is among the best; drawn instead of ``values``.
         spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
         fruitless: targets that can be chosen and gain nothing.
         hand: the target in the market of the pod or tile that is being built; "" for none.
@@ -63,6 +64,7 @@ class View:
     hints: Mapping[str, str] = field(default_factory=dict)
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     spent: Mapping[str, str] = field(default_factory=dict)
     fruitless: frozenset[str] = frozenset()
     hand: str = ""

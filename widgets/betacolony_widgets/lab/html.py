@@ -68,6 +68,38 @@ def button(
     )
 
 
+def segment(
+    label: str, do: str, values: Mapping[str, str], chosen: str, signs: Mapping[str, Markup] | None = None
+) -> Markup:
+    """A radio group in one pill, labels by value; a choice is sent at once. ``signs`` stand before the labels."""
+    parts = (
+        tag(
+            "button",
+            (signs or {}).get(value, ""),
+            name,
+            type="button",
+            role="radio",
+            aria_checked=str(value == chosen).lower(),
+            tabindex=0 if value == chosen else -1,
+            data_do=do,
+            data_arg=value,
+            data_key=f"{do} {value}",
+        )
+        for value, name in values.items()
+    )
+    return tag("div", *parts, class_="bc-segment", role="radiogroup", aria_label=label)
+
+
+def heading(kicker: str, title: str, text: str = "") -> Markup:
+    """What a tab says: where, one sentence that answers, and what to know about it."""
+    return join([paragraph(kicker, "bc-tabs-kicker"), tag("h2", title), paragraph(text, "bc-tabs-said")])
+
+
+def foot(*parts: str) -> Markup:
+    """The buttons of a tab, which stay in sight below its words."""
+    return tag("div", *parts, class_="bc-tabs-foot")
+
+
 def submit(label: str, key: str = "", *, main: bool = False) -> Markup:
     """The button that sends a form; ``key`` keeps the focus on it when the form is drawn again."""
     return tag("button", label, type="submit", class_="bc-tabs-main" if main else "", data_key=key)

@@ -7,7 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
+from betacolony_widgets.board import scene
 from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.arrangements import OF_THE_LAB, Arrangement, arranged, looked_at
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.choices import flow
@@ -15,6 +17,10 @@ from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.seats import Seat
 from betacolony_widgets.play.table import Table
 
+#: what a page shows of the table beside the tabs, and in their place while the reader plays on or drafts mats
+_WELL: Final = ("rondel", "colonies")
+_THINGS: Final = (*_WELL, "dice", "mat", "manufactory", "achievements")
+_DRAFT: Final = (*_WELL, "draft")
 #: earlier games that can come back to the board, at most
 _MOST_LEFT: Final = 50
 #: changed rules named at the board, at most
@@ -64,11 +70,13 @@ class LabPlay(Play):
 
     Attributes:
         values: the values drawn at targets, by their ids.
+        letters: the letters of the chart's rows at their targets, each with whether it is among the best.
         best: the targets of the best options.
         reader: the new name of the reader, who was "You" in the game before it came to the board; "" for nobody.
     """
 
     values: Mapping[str, str] = {}
+    letters: Mapping[str, tuple[str, bool]] = {}
     best: frozenset[str] = frozenset()
     reader = ""
     #: the games that were on the board before
@@ -111,7 +119,7 @@ class LabPlay(Play):
     def table(self) -> TableView:
         """The table with the values."""
         table = super().table()
-        view = replace(table.view, values=self.values)
+        view = replace(table.view, values=self.values, letters=self.letters)
         if not view.hints:
             view = replace(view, hints=dict.fromkeys(self.best, self.messages.say("lab.best")))
         return replace(table, view=view)
@@ -136,8 +144,20 @@ class LabBoard(Table):
         #: the progress or the result of the work, in words
         self.aside = ""
         self._edited: TableView | None = None
+        #: the reader plays on, with the table's things in place of the tabs
+        self.playing = False
         super().__init__(game, keep=keep)
         self.play: Play = LabPlay(game, lesson=True)
+
+    def _arrangements(self, panels: tuple[str, ...], *, lesson: bool) -> tuple[Arrangement, ...]:  # noqa: ARG002
+        """On a page it is the well beside the tabs; in a notebook its panels are stacked above them."""
+        return OF_THE_LAB
+
+    def open_things(self, *, playing: bool) -> None:
+        """Show the things of the table and the desk, where the tabs were, or the well alone."""
+        if playing != self.playing:
+            self.playing = playing
+            self.refresh()
 
     def choose(self, target: str, version: int | None = None) -> None:
         """Choose as at any table; the lab's tools, and all targets while editing, go to the lab."""
@@ -171,11 +191,20 @@ class LabBoard(Table):
 
     def refresh(self) -> None:
         """Draw the game, or the edited position with all its targets enabled."""
+        position = (self._edited or self.play.game).position
+        self._panels = scene.ALL
+        if self.arrangement:
+            self._panels = _WELL if not self.playing else _THINGS if position.round else _DRAFT
         if self._edited is None or self.drawn_width is None:
             super().refresh()
             return
         self._view = self._edited
-        drawn = self._draw(self.drawn_width)
+        if self.arrangement and self.drawn_height:
+            shown = replace(self._view.view, looking=self._looking, near=self._near, parts=self._panels, stop="surface")
+            self._view, self._near = looked_at(replace(self._view, view=shown))
+            drawn = arranged(self.arrangement, self._view, self.drawn_width, self.drawn_height)
+        else:
+            drawn = self._draw(self.drawn_width)
         panels = [
             replace(panel, targets=tuple([target._replace(enabled=True) for target in panel.targets]))
             for panel in drawn.panels
@@ -202,11 +231,13 @@ class LabBoard(Table):
         self.choose(flow.option_id(option))
         self._after()
 
-    def mark(self, values: Mapping[str, str], best: frozenset[str]) -> None:
-        """Draw values at targets, and mark the targets of the best options."""
-        play = self.play
-        if isinstance(play, LabPlay) and (values, best) != (play.values, play.best):
-            play.values, play.best = values, best
+    def mark(
+        self, values: Mapping[str, str], best: frozenset[str], letters: Mapping[str, tuple[str, bool]] | None = None
+    ) -> None:
+        """Draw values or letters at targets, and mark the targets of the best options."""
+        play, letters = self.play, letters or {}
+        if isinstance(play, LabPlay) and (values, best, letters) != (play.values, play.best, play.letters):
+            play.values, play.best, play.letters = values, best, letters
             self.refresh()
 
     def _desk_data(self) -> dict[str, Any]:

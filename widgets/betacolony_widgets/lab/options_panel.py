@@ -1,11 +1,14 @@
-"""The Options tab: the value of each option, played out with the same luck, in a table and on the board."""
+"""The Options tab: the value of each option, played out with the same luck, in a forest plot and on the board."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from betacolony import Dock, Game, Move, Option, TakePod
+from betacolony import BuildOn, Dock, Game, Move, Option, TakePod
+from betacolony.core.tallies import UNKNOWN, Interval
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
+from betacolony_widgets.charts.forest import LETTERS, Forest, ForestRow, forest
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.choices import flow
 
@@ -13,17 +16,28 @@ from . import html
 from .host import Host
 from .panel import StudyPanel
 from .player_results import each_player, player_rows
-from .results import Line, Results, cells, chart_of, small_print, verdict
+from .results import Line, Results, cells, points, small_print, verdict
+from .selectors import measures, players
 
-#: options in the chart and in the table; the others are folded away
+#: rows of the plot; the table has all options
 _SHOWN: Final = 8
+#: letters in the title, at most
+_NAMED: Final = 4
 #: players that may play on, by the engine's names
 POLICIES: Final = ("sampled", "greedy")
 MEASURES: Final = ("win", "lead")
 
 
 class OptionsPanel(StudyPanel):
-    """The options of the decision on the board, by lead."""
+    """The options of the decision on the board, the best first.
+
+    Attributes:
+        measure: the figures shown, of ``MEASURES``.
+        policy: who plays on, of ``POLICIES``.
+        seat: the player whose figures are shown; None for the one who decides.
+        picked: the index of the option that a row was pressed of; None for the best.
+        table: the table is shown in place of the plot.
+    """
 
     name = "options"
 
@@ -31,89 +45,261 @@ class OptionsPanel(StudyPanel):
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"
+        self.seat: int | None = None
+        self.picked: int | None = None
+        self.table = False
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
+        """Do "run", "refine", "csv", "view", "measure", "seat", "policy"; "pick", "play", "branch" by number."""
+        number = int(arg) if arg.isdecimal() else -1
         if action in {"run", "refine"}:
-            game = self.lab.decided()
-            if action == "run":
-                self.forget()
-            policy = self.policy
-            self.play(lambda: options_of(game, policy))
-        elif action == "measure" and fields.get("measure") in MEASURES:
-            self.measure = fields["measure"]
-            self.known(done=not self.lab.work.running)
-            self.draw()
+            self._run(again=action == "refine")
+        elif action == "measure" and arg in MEASURES:
+            self.measure = arg
+        elif action == "seat" and 0 <= number < len(self.lab.game.names):
+            self.seat = number
         elif action == "policy" and fields.get("policy") in POLICIES:
             self.policy = fields["policy"]
             self.forget()
-            self.known(done=True)
-            self.draw()
-        elif action in {"play", "branch"} and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
-            option = self.results.lines[int(arg)].what
-            if action == "play":
-                self.lab.choose(option)
+        elif action == "view":
+            self.table = not self.table
+        elif action in {"pick", "play", "branch"} and self.results and 0 <= number < len(self.results.lines):
+            if action == "pick":
+                self.picked = number
             else:
-                self.lab.branch(Choice(option))
+                self._take(self.results.lines[number].what, play=action == "play")
+                return
         elif action == "csv" and self.results:
             self.save_rows(player_rows(self.results.ranked, self.lab.game.names))
+            return
+        else:
+            return
+        if action not in {"run", "refine"}:
+            self.known(done=not self.lab.work.running)
+            self.draw()
+
+    def _run(self, *, again: bool) -> None:
+        game, policy = self.lab.decided(), self.policy
+        if not again:
+            self.forget()
+            self.picked = None
+        self.play(lambda: options_of(game, policy))
+
+    def _take(self, option: Option, *, play: bool) -> None:
+        if play:
+            self.lab.choose(option)
+        else:
+            self.lab.branch(Choice(option))
 
     def changed(self) -> None:
-        """Forget the results: the options are others."""
+        """Forget the results: the options are others, and so may be who decides."""
         self.forget()
+        self.seat = self.picked = None
         self.known(done=True)
 
-    def known(self, *, done: bool) -> None:
-        """Draw the values on the board, and the chart when the work is done."""
-        results = self.results
-        self.chart = html.Markup()
-        if results and done and results.ranked[0].known:
-            title, best = self.say(f"lab.chart_{self.measure}", name=self.lab.decider), results.ranked[0].number
-            self.chart = chart_of(self.messages, title, results.ranked[:_SHOWN], self.measure, best).html
-        self.lab.board.mark(*(on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())))
+    def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
+        """Draw the values and the letters of the plot on the board."""
+        results, game = self.results, self.lab.game
+        if results is None:
+            self.lab.board.mark({}, frozenset())
+            return
+        letters: dict[str, tuple[str, bool]] = {}
+        for row in self._rows(results):
+            if row.lights:
+                letters.setdefault(row.lights, (row.letter, row.best))
+        self.lab.board.mark(*on_board(results, game, self.measure), letters)
 
     def spoken(self) -> str:
         """The best option, and whether that is certain."""
         return verdict(self.messages, self.results) if self.results else ""
 
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
     def shown(self) -> html.Markup:
-        """The buttons and the results."""
-        say = self.say
-        ask = html.join([html.paragraph(say("lab.options_ask")), self.buttons(say("lab.evaluate")), self._settings()])
-        results = self.results
+        """The question before the games; then the answer with its plot or table."""
+        say, results, game = self.say, self.results, self.lab.game
         if results is None:
-            return ask
+            settings = html.row(self._policies())
+            words = html.join(
+                [html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings]
+            )
+            run = html.button(say("lab.evaluate"), "options.run", main=True)
+            return html.join([html.tag("div", words, self.limits_note(), class_="bc-tabs-words"), html.foot(run)])
+        rows = self._rows(results)
+        title, text = self._answer(results, rows)
+        controls = html.row(
+            html.tag("span", say("lab.chances_of"), class_="bc-tabs-kicker"),
+            players(self.messages, game, "options.seat", self._seat),
+            html.tag("span", say("lab.counted_in"), class_="bc-tabs-kicker"),
+            measures(self.messages, "options.measure", self.measure),
+        )
+        content = self._table(results) if self.table or not rows else self._plot(results, rows)
+        words = html.tag("div", html.heading(self._kicker(), title, text), controls, content, class_="bc-tabs-words")
+        return html.join([words, self._foot(results, rows)])
+
+    @property
+    def _seat(self) -> int:
+        decision = self.lab.game.decision
+        return self.seat if self.seat is not None else decision.player if decision else 0
+
+    def _kicker(self) -> str:
+        game = self.lab.game
+        return decision_place(self.messages, game)
+
+    def _rows(self, results: Results) -> list[ForestRow]:
+        """The rows of the plot: what may be the best, then what is worse, each by lead."""
+        game, seat = self.lab.game, self._seat
+        known = [line for line in results.ranked if line.known]
+        order = sorted(known, key=lambda line: line.number not in results.contenders)[:_SHOWN]
+        picked = self.picked if self.picked is not None else (order[0].number if order else None)
+        rows = []
+        for letter, line in zip(LETTERS, order, strict=False):
+            shown = figure(line, seat, self.measure)
+            rows.append(
+                ForestRow(
+                    letter,
+                    short_name(self.messages, game, line.what) or capital(line.name),
+                    *_scaled(shown, self.measure),
+                    written(self.messages, shown, self.measure),
+                    self.messages.number(line.playouts),
+                    str(line.number),
+                    line.number in results.contenders,
+                    target_of(line.what, game),
+                    line.number == picked,
+                )
+            )
+        return rows
+
+    def _answer(self, results: Results, rows: Sequence[ForestRow]) -> tuple[str, str]:
+        """The title, and the sentence below it."""
+        say, messages = self.say, self.messages
+        if len(results.lines) == 1 or not rows:
+            return say("lab.only_title" if len(results.lines) == 1 else "lab.wait_title"), verdict(messages, results)
+        best = [row.letter for row in rows if row.best]
+        worse = [row.letter for row in rows if not row.best]
+        games = messages.number(results.playouts)
+        if len(best) > _NAMED:
+            title = say("lab.take_any", first=best[0], last=best[-1])
+        else:
+            title = say("lab.take_letters", letters=either(messages, best))
+        if self._seat != self._decider:
+            names = self.lab.game.names
+            return title, say("lab.seen_by", name=names[self._seat], decider=names[self._decider])
+        unsure = len(results.contenders) - len(best)  # too few games, or no room in the plot
+        text = say("lab.after_close" if len(best) > 1 else "lab.after_clear", games=games, best=best[0])
+        if unsure > 0 and len(best) == 1:
+            return title, messages.count("lab.as_good", unsure, games=games)
+        if len(best) > 1 and worse:
+            text = f"{text} {messages.count('lab.are_worse', len(worse), letters=messages.listed(worse))}"
+        return title, text
+
+    @property
+    def _decider(self) -> int:
+        decision = self.lab.game.decision
+        return decision.player if decision else 0
+
+    def _plot(self, results: Results, rows: list[ForestRow]) -> html.Markup:
+        say, name = self.say, self.lab.game.names[self._seat]
+        best, worse = [row for row in rows if row.best], [row for row in rows if not row.best]
+        unit = "\u00a0%" if self.measure == "win" else ""
+        groups = [
+            (say("lab.group_best" if len(best) > 1 else "lab.group_first"), best),
+            (say("lab.group_worse"), worse),
+        ]
+        band = say("lab.range", letter=rows[0].letter)
+        about = say(f"lab.about_{self.measure}", name=name)
+        plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
+        rest = len(results.lines) - len(rows)
+        note = self.messages.count("lab.fell_behind", rest) if rest else ""
+        return html.join([plot, html.row(html.note(note), self._policies()), self.limits_note()])
+
+    def _table(self, results: Results) -> html.Markup:
+        """All options in a table, each player's figures, and where they come from."""
+        say = self.say
         head = (say("lab.option"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
         rows = [self._row(line) for line in results.ranked]
-        tables = [html.table(head, rows[:_SHOWN], say("lab.table", name=self.lab.decider))]
-        if more := rows[_SHOWN:]:
-            label = self.messages.count("lab.others", len(more))
-            tables.append(html.folded(label, html.table(head, more), key="others"))
         return html.join(
             [
-                ask,
-                html.answer(verdict(self.messages, results)),
-                html.beside(html.join(tables), self.chart),
+                html.table(head, rows, say("lab.table", name=self.lab.decider)),
                 each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
                 html.note(f"{small_print(self.messages, results)} {say('lab.biased')}"),
             ]
         )
 
-    def _settings(self) -> html.Markup:
-        messages = self.messages
-        measures = {name: messages.say(f"lab.measure_{name}") for name in MEASURES}
-        policies = {name: messages.say(f"lab.policy_{name}") for name in POLICIES}
-        return html.row(
-            html.field(messages.say("lab.measure"), html.choice("measure", measures, self.measure, "options.measure")),
-            html.field(messages.say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy")),
-        )
+    def _foot(self, results: Results, rows: Sequence[ForestRow]) -> html.Markup:
+        picked = next((row for row in rows if row.picked), None)
+        parts: list[str] = []
+        if picked:
+            about = results.lines[int(picked.arg)].name
+            label = self.say("lab.play_letter", letter=picked.letter)
+            parts.append(html.button(label, "options.play", picked.arg, main=True, about=about))
+            parts.append(html.button(self.say("lab.branch_off"), "options.branch", picked.arg, about=about))
+        view = html.button(self.say("lab.to_plot" if self.table else "lab.to_table"), "options.view")
+        return html.foot(*parts, self.refining(), html.tag("span", view, class_="bc-tabs-quiet"))
+
+    def _policies(self) -> html.Markup:
+        policies = {name: self.say(f"lab.policy_{name}") for name in POLICIES}
+        return html.field(self.say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy"))
 
     def _row(self, line: Line) -> list[str]:
         play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)
         branch = html.button(self.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
         name = html.tag("span", capital(line.name), class_="" if line.last else "bc-tabs-note")
         return [name, *cells(self.messages, line), html.row(play, branch)]
+
+
+def figure(line: Line, seat: int, measure: str) -> Interval:
+    """A start's winning chance ("win") or lead ("lead") of a seat; unknown from too few games."""
+    if not line.known:
+        return UNKNOWN
+    return line.estimate.win[seat] if measure == "win" else line.estimate.margin[seat]
+
+
+def _scaled(interval: Interval, measure: str) -> tuple[float, float, float]:
+    times = 100.0 if measure == "win" else 1.0
+    return times * interval.mean, times * interval.low, times * interval.high
+
+
+def written(messages: Messages, interval: Interval, measure: str) -> tuple[str, str]:
+    """A figure and half its interval: "47" and "± 2"."""
+    text = (
+        points(messages, interval)
+        if measure == "lead"
+        else messages.say(
+            "chart.estimate",
+            mean=messages.number(100 * interval.mean, 0 if interval.half >= 0.01 else 1, measured=True),
+            half=messages.number(100 * interval.half, 0 if interval.half >= 0.01 else 1, measured=True),
+        )
+    )
+    mean, sign, half = text.partition("±")
+    return mean.strip(), f"{sign}{half}".strip() if math.isfinite(interval.half) else ""
+
+
+def either(messages: Messages, letters: Sequence[str]) -> str:
+    """A choice in words: "A", "A or B", "A, B or C"."""
+    if len(letters) == 1:
+        return letters[0]
+    first = messages.say("list.between").join(letters[:-1])
+    return messages.say("lab.or", first=first, last=letters[-1])
+
+
+def decision_place(messages: Messages, game: Game) -> str:
+    """When and who: "Round 5, Ada decides"."""
+    if game.decision is None:
+        return ""
+    name, round_ = game.names[game.decision.player], game.position.round
+    return messages.say("lab.place" if round_ else "lab.place_setup", n=round_, name=name)
+
+
+def short_name(messages: Messages, game: Game, option: Option) -> str:
+    """A name that fits a row of a plot; "" for those that are short enough."""
+    if isinstance(option, BuildOn):
+        colony = next(entry for entry in reversed(game.edition.colonies) if entry.first_space <= option.space)
+        return messages.say("lab.short_build", colony=messages.title(colony.id), n=option.space)
+    if isinstance(option, Move):
+        return messages.say("lab.short_move", place=messages.title(option.to), die=messages.name(option.die))
+    return ""
 
 
 def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:

@@ -60,7 +60,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.edits = EditPanel(self)
         panels = (OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits)
         self.panels: dict[str, Panel] = {panel.name: panel for panel in panels}
-        labels = {name: messages.say(f"lab.tab_{name}") for name in self.panels}
+        labels = {name: messages.say(f"lab.tab_{name}") for name in (*self.panels, "start", "table")}
         self.tabs = TabWidget(labels, self._do, self._hello, messages)
         super().__init__([self.board, self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
@@ -92,7 +92,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def take(self, game: Game, *notices: str) -> None:
         """Put a game on the board, with notices about it."""
         self.board.take(game, *notices)
-        self.tabs.send({"type": "board"})
+        self.tabs.send({"type": "board", "tab": "options"})
 
     def choose(self, option: Option) -> None:
         """Take an option on the board."""
@@ -193,6 +193,8 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         try:
             if action == "cancel":
                 self._stop()
+            elif action == "tab":
+                self.board.open_things(playing=arg == "table")
             elif panel == "start":
                 self._begin(panel_action, arg, fields)
             elif panel in self.panels:
@@ -234,4 +236,4 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         prepared = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in STARTS]
         kept = [html.button(say(f"lab.kept_{page}"), "start.kept", page, kept=page) for page in self._kept_games]
         code = code_form(say("lab.code"), say("lab.open"))
-        return html.folded(say("lab.start"), html.row(*kept, *prepared), code, key="start")
+        return html.join([html.heading("", say("lab.start"), say("lab.start_ask")), html.row(*kept, *prepared), code])

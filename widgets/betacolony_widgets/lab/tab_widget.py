@@ -32,7 +32,7 @@ class TabWidget(anywidget.AnyWidget):
     """
 
     _esm = script("tab_widget")
-    _css = styles("palette", "font", "charts", "tab_widget")
+    _css = styles("palette", "font", "charts", "tab_widget", "lab_page")
 
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -514,12 +514,13 @@ var picture_size = ({ scale, bar }, width, height) => ({
   height: Math.floor((height - bar) / scale)
 });
 var STEP = { width: 700, upright: 1199, share: 10 / 11 };
-function arrange_step(width, height, bar) {
+function arrange_step(width, height, bar, kind = "lesson") {
   const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
-  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  const name = width < STEP.width ? `${kind}-phone` : is_upright ? `${kind}-upright` : kind;
   return { name, scale: 1, bar };
 }
-var is_step = (name = "") => name.startsWith("lesson");
+var is_step = (name = "") => name.startsWith("lesson") || is_lab(name);
+var is_lab = (name = "") => name.startsWith("lab");
 var is_small = (name) => name === "phone" || name === "side";
 var has_foot = (name) => name === "upright";
 var has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
@@ -3459,8 +3460,13 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     /** @type {HTMLElement | null} */
     root().closest(".bc-step")
   ) : null;
+  const kind = () => is_lab(labels.whole?.[0]) ? "lab" : "lesson";
+  const lab = () => kind() === "lab" ? (
+    /** @type {HTMLElement | null} */
+    root().closest(".bc-lab")
+  ) : null;
   const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
-  const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
+  const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar(), kind()) : arrange(innerWidth, innerHeight);
   function cell() {
     if (is_own_page() || !labels.whole?.includes("notebook")) return null;
     return arrange_cell(width(), seen_around(root()) - AROUND2);
@@ -3488,6 +3494,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     classList.toggle("bc-window", next !== "");
     classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
+    if (lab()) step()?.classList.toggle("bc-lab-step", next === "step");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
     else delete dataset.arrangement;
@@ -3555,7 +3562,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       adapt_to_cell();
       return;
     }
-    const words = step()?.querySelector(".bc-task .bc-todo");
+    const words = step() && (lab() ?? step()?.querySelector(".bc-task .bc-todo"));
     if (words) {
       if (form !== "step") words_change.observe(words);
       if (is_shown()) take_form(wanted = "step");
@@ -3578,7 +3585,8 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   function keep_off_words() {
     const place = step();
     if (!place || form !== "step") return;
-    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const own = lab() ? ".bc-tabs-tabs" : ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo";
+    const words = find_all(place, own);
     const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
     root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
   }
@@ -3648,6 +3656,13 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       if (form === "cell") style.aspectRatio = `${across} / ${height}`;
       fit();
       if (!places) return;
+      const beside2 = lab() && form === "step" ? step() : null;
+      for (const name of ["words", "rim"]) {
+        const part = places[name];
+        if (!beside2 || !part) continue;
+        for (const [side, value] of Object.entries({ x: part.x, y: part.y, w: part.width, h: part.height }))
+          beside2.style.setProperty(`--${name}-${side}`, `${value}px`);
+      }
       if (form === "step" && places.lower) step()?.style.setProperty("--lower-h", `${places.lower.height}px`);
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       const hand = { x: 0, y: 0, width: 0, height: 0 };

@@ -69,7 +69,8 @@ function render({ model, el }) {
   alert.setAttribute("role", "alert");
   alert.hidden = true;
   /** @type {Record<string, HTMLElement>} */
-  const parts = { start: make("div", "bc-tabs-part", el) };
+  const parts = {};
+  if (!tabs.some(([id]) => id === "start")) parts.start = make("div", "bc-tabs-part", el);
   const list = make("div", "bc-tabs-tabs", el);
   list.setAttribute("role", "tablist");
   list.setAttribute("aria-label", labels.tabs);
@@ -89,15 +90,20 @@ function render({ model, el }) {
   const live = make("div", "bc-tabs-live", el);
   live.setAttribute("aria-live", "polite");
 
+  const plays = tabs.some(([id]) => id === "table"); // beside a board, whose desk one of the tabs shows
+
   /** @param {number} at */
   function open(at) {
+    if (plays && el.dataset.tab !== tabs[at][0]) {
+      if (el.dataset.tab) ask({ type: "do", what: "tab", arg: tabs[at][0] });
+      el.dataset.tab = tabs[at][0];
+    }
     buttons.forEach((button, index) => {
       button.setAttribute("aria-selected", String(index === at));
       button.tabIndex = index === at ? 0 : -1;
       parts[tabs[index][0]].hidden = index !== at;
     });
   }
-  open(0);
   listen(list, "keydown", (event) => {
     const tab = focused();
     if (!tab || !ARROWS.includes(event.key)) return;
@@ -232,7 +238,9 @@ function render({ model, el }) {
     find_all(parts[tab], "form select, form input")[0]?.focus({ preventScroll: true });
   }
 
-  function bring_up() {
+  /** @param {{ tab?: string }} message */
+  function bring_up({ tab }) {
+    if (tab && el.dataset.tab === "start") open(tabs.findIndex(([id]) => id === tab));
     el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
 
@@ -255,6 +263,27 @@ function render({ model, el }) {
     const node = event.target.closest("button[data-do]");
     if (node) act(node);
   });
+  listen(el, "keydown", (event) => {
+    const group = event.target.closest("[role=radiogroup]");
+    if (!group || !ARROWS.includes(event.key)) return;
+    rove(find_all(group, "[role=radio]"), event.target, event.key);
+    const chosen = focused();
+    if (chosen instanceof HTMLButtonElement && chosen !== event.target) act(chosen);
+    event.preventDefault();
+  });
+
+  // a row of a chart and its place on the board light each other
+  /** @param {string} target */
+  function light(target) {
+    for (const node of find_all(el.closest(".bc-lab") ?? el, "[data-lights], .bc-target[data-target]"))
+      node.classList.toggle("bc-lit", Boolean(target) && [node.dataset.lights, node.dataset.target].includes(target));
+  }
+  for (const name of ["pointerover", "focusin"])
+    listen(document, name, ({ target }) => {
+      const node = plays && target.closest?.(".bc-lab [data-lights], .bc-lab .bc-target[data-target]");
+      light((node && (node.dataset.lights ?? node.dataset.target)) || "");
+    });
+
   listen(el, "submit", (event) => {
     event.preventDefault();
     if (event.target.dataset.do) act(event.target);
@@ -319,6 +348,7 @@ function render({ model, el }) {
     }
   }
 
+  open(0);
   const games = ["finished", "play", "solo"].filter(is_kept);
   const width = Math.floor(el.clientWidth) || 900;
   ask({ type: "hello", games, width, saved: known });

@@ -1,7 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
 The browser knows its window and names the arrangement that suits it (overlay/arrangement.js); "notebook" is the one for
-a cell of a notebook, and those of a lesson's step begin with "lesson". In the wide one everything lies open; in the
+a cell of a notebook, and those of a lesson's step begin with "lesson", those of
+the lab with "lab". In the wide one everything lies open; in the
 others some parts share a place, and the reader opens them by targets named "look-" and the part.
 """
 
@@ -11,12 +12,23 @@ from typing import Final, Literal
 
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.layouts import cell, lesson, phone, side, upright, wide
+from betacolony_widgets.board.whole_table.layouts import cell, lab, lesson, phone, side, upright, wide
 from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.board.whole_table.world.geometry import World
 
 Arrangement = Literal[
-    "wide", "cell", "notebook", "upright", "side", "phone", "lesson", "lesson-upright", "lesson-phone"
+    "wide",
+    "cell",
+    "notebook",
+    "upright",
+    "side",
+    "phone",
+    "lesson",
+    "lesson-upright",
+    "lesson-phone",
+    "lab",
+    "lab-upright",
+    "lab-phone",
 ]
 
 #: the least size of a picture in each arrangement, in CSS pixels; the browser makes smaller windows' pictures smaller
@@ -30,6 +42,9 @@ LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
     "lesson": lesson.LEAST,
     "lesson-upright": lesson.LEAST,
     "lesson-phone": lesson.LEAST,
+    "lab": lesson.LEAST,
+    "lab-upright": lesson.LEAST,
+    "lab-phone": lesson.LEAST,
 }
 
 #: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
@@ -45,6 +60,9 @@ _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]]
     "lesson": lesson.beside,
     "lesson-upright": lesson.above,
     "lesson-phone": lesson.stacked,
+    "lab": lab.beside,
+    "lab-upright": lab.above,
+    "lab-phone": lab.stacked,
 }
 _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
     "wide": wide.world_of,
@@ -56,12 +74,16 @@ _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]]
     "lesson": lesson.world_beside,
     "lesson-upright": lesson.world_above,
     "lesson-phone": lesson.world_stacked,
+    "lab": lab.world_beside,
+    "lab-upright": lab.world_above,
+    "lab-phone": lab.world_stacked,
 }
 #: the arrangements that there are
 ARRANGEMENTS: Final = tuple(_SCENES)
-#: those of the whole table, and those of a lesson's step
-WHOLE: Final = tuple(name for name in ARRANGEMENTS if not name.startswith("lesson"))
-OF_A_STEP: Final = tuple(name for name in ARRANGEMENTS if name not in WHOLE)
+#: those of the whole table, of a lesson's step, and of the lab
+WHOLE: Final = tuple(name for name in ARRANGEMENTS if not name.startswith(("lesson", "lab")))
+OF_A_STEP: Final = tuple(name for name in ARRANGEMENTS if name.startswith("lesson"))
+OF_THE_LAB: Final = tuple(name for name in ARRANGEMENTS if name.startswith("lab"))
 
 
 def arrangement_for(name: object, width: float, height: float) -> Arrangement | None:

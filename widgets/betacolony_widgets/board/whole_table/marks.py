@@ -99,7 +99,10 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
             sketch.add(_outline(target.hit, 1.0, chosen=chosen))
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
-        if target.id in view.hints:
+        if target.id in view.letters:
+            letter_, best = view.letters[target.id]
+            sketch.add(_lettered(world, target, letter_, best=best))
+        elif target.id in view.hints:
             hit = _frame(target.hit) if kind in _HELD else target.hit
             sketch.add(_disc(*_corner(hit, right=right), view.hints[target.id], 9.5))
         if kind not in {"space", "location", "material", "artifact"}:
@@ -180,6 +183,22 @@ def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:
     yield Text(x, y, words, max(11.5, 1.18 * r), "paper", bold=True, layer=BADGE_LABEL, limit=1.7 * r)
 
 
+def _lettered(world: World, target: Target, words: str, *, best: bool) -> Iterator[Shape]:
+    """The letter of a chart's row: a disc on a gold edge for one of the best, a square for the others."""
+    (x, y), size = middle(target.hit), reach(target.hit)
+    if target.id.startswith("location-"):
+        (x, y), size = middle(target.hit), 0.72 * world.station
+    r = max(10.0, min(0.56 * size, 15.0))
+    if best:
+        yield _grown(target.hit, 0.0, Ink(None, "night", _INK + 1.4), BADGE)
+        yield _grown(target.hit, 0.0, Ink(None, "pick", _GOLD + 0.6), BADGE)
+        yield Circle(x, y, r, Ink("paper", "night", 1.2), BADGE)
+        yield Text(x, y, words, 1.2 * r, "night", bold=True, layer=BADGE_LABEL)
+    else:
+        yield Box(x - 0.92 * r, y - 0.92 * r, 1.84 * r, 1.84 * r, 0.3 * r, Ink("night", "paper", 1.2), BADGE)
+        yield Text(x, y, words, 1.2 * r, "paper", bold=True, layer=BADGE_LABEL)
+
+
 def _corner(hit: Hit, *, right: bool) -> tuple[float, float]:
     """A point at an upper corner of a target, where a hint covers neither the target nor its neighbours."""
     if isinstance(hit, Circle):
@@ -192,7 +211,7 @@ def _corner(hit: Hit, *, right: bool) -> tuple[float, float]:
 
 def worth_of(table: TableView, target: Target) -> Iterator[Shape]:
     """The worth of a target, or else its price, on a plate at its badge or its lower edge."""
-    worth = table.view.values.get(target.id, "")
+    worth = "" if table.view.letters else table.view.values.get(target.id, "")
     words = worth or (target.price if target.badge else "")
     if not words:
         return
@@ -214,7 +233,7 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
     """A space: lit where it can be chosen, faint where another is asked, with the influence that it would bring."""
     space, r = int(target.id.removeprefix("space-")), reach(target.hit) / 0.97
     x, y = middle(target.hit)
-    worth = table.view.values.get(target.id, "").replace("+0", "")
+    worth = "" if table.view.letters else table.view.values.get(target.id, "").replace("+0", "")
     taken = space in table.position.board
     if target.id == table.view.building:
         yield from _site(table, x, y, r)
@@ -290,7 +309,7 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool, b
             location = table.edition.locations[target.id.removeprefix("location-")]
             yield from scoring_die(location, world, x, y, MARK + 1)
             yield from scored_number(location, world, x, y, MARK + 2)
-    worth = table.view.values.get(target.id)
+    worth = None if table.view.letters else table.view.values.get(target.id)
     low = _plate_at(world, y)
     if worth is not None:
         yield from pill(x, low, worth, 13)

@@ -43,19 +43,26 @@ const STEP = { width: 700, upright: 1199, share: 10 / 11 };
  * @param {number} width of the window, in pixels
  * @param {number} height
  * @param {number} bar the height of the page's bar
- * @returns {{ name: "lesson" | "lesson-upright" | "lesson-phone", scale: number, bar: number }}
+ * @param {"lesson" | "lab"} [kind]
+ * @returns {{ name: string, scale: number, bar: number }}
  */
-export function arrange_step(width, height, bar) {
+export function arrange_step(width, height, bar, kind = "lesson") {
   const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
-  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  const name = width < STEP.width ? `${kind}-phone` : is_upright ? `${kind}-upright` : kind;
   return { name, scale: 1, bar };
 }
 
 /**
- * Whether it is an arrangement for a lesson's step.
+ * Whether it is an arrangement for a lesson's step, or for the lab's.
  * @param {string} [name]
  */
-export const is_step = (name = "") => name.startsWith("lesson");
+export const is_step = (name = "") => name.startsWith("lesson") || is_lab(name);
+
+/**
+ * Whether it is an arrangement for the lab, whose tabs are the words beside the board.
+ * @param {string} [name]
+ */
+export const is_lab = (name = "") => name.startsWith("lab");
 
 /**
  * Whether it is an arrangement of small windows, in which tooltips have no places of their own.

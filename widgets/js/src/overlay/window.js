@@ -5,7 +5,7 @@
  * scrolling. */
 
 import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, arrange_cell, arrange_step, has_short_bar, is_step, picture_size } from "./arrangement.js";
+import { arrange, arrange_cell, arrange_step, has_short_bar, is_lab, is_step, picture_size } from "./arrangement.js";
 
 /** @import { Context } from "../overlay.js" */
 
@@ -73,9 +73,12 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   /** The step that the board lies below, on a page of ours. */
   const step = () =>
     is_own_page() && is_step(labels.whole?.[0]) ? /** @type {HTMLElement | null} */ (root().closest(".bc-step")) : null;
+  const kind = () => (is_lab(labels.whole?.[0]) ? "lab" : "lesson");
+  /** The tabs of the lab, which are the words of its step. */
+  const lab = () => (kind() === "lab" ? /** @type {HTMLElement | null} */ (root().closest(".bc-lab")) : null);
   const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
   const shape_of = () =>
-    form === "step" ? arrange_step(innerWidth, innerHeight, page_bar()) : arrange(innerWidth, innerHeight);
+    form === "step" ? arrange_step(innerWidth, innerHeight, page_bar(), kind()) : arrange(innerWidth, innerHeight);
 
   /** The arrangement for the cell, and its size; null where it has no room for one. */
   function cell() {
@@ -110,6 +113,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
     classList.toggle("bc-window", next !== "");
     classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
+    if (lab()) step()?.classList.toggle("bc-lab-step", next === "step");
     (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
     else delete dataset.arrangement;
@@ -190,7 +194,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
       adapt_to_cell();
       return;
     }
-    const words = step()?.querySelector(".bc-task .bc-todo");
+    const words = step() && (lab() ?? step()?.querySelector(".bc-task .bc-todo"));
     if (words) {
       if (form !== "step") words_change.observe(words);
       if (is_shown()) take_form((wanted = "step"));
@@ -217,7 +221,8 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   function keep_off_words() {
     const place = step();
     if (!place || form !== "step") return;
-    const words = find_all(place, ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo");
+    const own = lab() ? ".bc-tabs-tabs" : ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo";
+    const words = find_all(place, own);
     const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
     root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
   }
@@ -292,6 +297,13 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
       fit();
       if (!places) return; // they are where they were
       // what the page has below the board's things keeps above them
+      const beside = lab() && form === "step" ? step() : null;
+      for (const name of ["words", "rim"]) {
+        const part = places[name];
+        if (!beside || !part) continue;
+        for (const [side, value] of Object.entries({ x: part.x, y: part.y, w: part.width, h: part.height }))
+          beside.style.setProperty(`--${name}-${side}`, `${value}px`);
+      }
       if (form === "step" && places.lower) step()?.style.setProperty("--lower-h", `${places.lower.height}px`);
       root().classList.toggle("bc-holding", Boolean(places.hand?.width));
       // nothing in hand unless the picture says so

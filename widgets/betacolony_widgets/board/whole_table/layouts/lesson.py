@@ -82,7 +82,7 @@ _NUMBERED: Final = 24.0
 _NUMBER: Final = 12.5
 
 
-class _Frame(NamedTuple):
+class Frame(NamedTuple):
     """Where everything is: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
 
     x: float
@@ -93,81 +93,82 @@ class _Frame(NamedTuple):
     tools: Box
 
 
-def _box(x: float, y: float, w: float, h: float) -> Box:
+def box_of(x: float, y: float, w: float, h: float) -> Box:
+    """A place, which nothing paints."""
     return Box(x, y, w, h, 0, Ink())
 
 
-def _beside(table: TableView, width: float, height: float) -> _Frame:
+def _beside(table: TableView, width: float, height: float) -> Frame:
     """The column at the left, the well at the right."""
     wide = width >= _WIDE[0] and height >= _WIDE[1]
     x, w = _COLUMN if wide else _SLIM
     r = min(height / 2 - 8, (width - 600) / 2) if wide else min(height / 2 - 10, (width - 380) / 2)
     foot = height - (_FOOT if wide else _SLIM_FOOT)
     high = things_height(table, w, min(_MOST, 0.42 * height))
-    things = _box(x, foot - high - 8, w, high)
-    desk, tools = _box(x, 0, w, things.y - _GAP), _box(x, foot, w, height - foot)
-    return _Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
+    things = box_of(x, foot - high - 8, w, high)
+    desk, tools = box_of(x, 0, w, things.y - _GAP), box_of(x, foot, w, height - foot)
+    return Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
 
 
-def _above(table: TableView, width: float, height: float) -> _Frame:
+def _above(table: TableView, width: float, height: float) -> Frame:
     """The words above the well, the desk and the things side by side below it."""
     foot = height - _UPRIGHT_FOOT
     r = min(width / 2 - 19, (foot - _HEAD) / 2 - 8)
-    tools = _box(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
+    tools = box_of(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
     left = _SHARE * (width - 72)
     high = min(things_height(table, width - left - 72, _UPRIGHT_FOOT - 90), _UPRIGHT_FOOT - 90)
-    things = _box(left + 48, foot + 4, width - left - 72, high)
-    return _Frame(width / 2, (_HEAD + foot) / 2, r, _box(24, foot, left, tools.y - foot - 8), things, tools)
+    things = box_of(left + 48, foot + 4, width - left - 72, high)
+    return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
-def _stacked(table: TableView, width: float, height: float) -> _Frame:
+def _stacked(table: TableView, width: float, height: float) -> Frame:
     """A phone: the words above, the world in the middle, the desk, the things and the buttons below it."""
     wide = width - 2 * _SLIM[0]
     high = things_height(table, wide, _PHONE_MOST)
-    tools = _box(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
-    things = _box(_SLIM[0], tools.y - high - 6, wide, high)
-    desk = _box(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
+    tools = box_of(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
+    things = box_of(_SLIM[0], tools.y - high - 6, wide, high)
+    desk = box_of(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
     left = desk.y - 10 - _PHONE_HEAD
     r = max(1.0, min(width / 2 - 8, left / 2 - 6))
-    return _Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
+    return Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
 
 def beside(table: TableView, width: float, height: float) -> Scene:
     """A step in a window that is wider than high, of at least ``LEAST`` in CSS pixels."""
-    return _scene(shown_to(table), width, height, _beside)
+    return framed(shown_to(table), width, height, _beside)
 
 
 def above(table: TableView, width: float, height: float) -> Scene:
     """A step in an upright window."""
-    return _scene(shown_to(table), width, height, _above)
+    return framed(shown_to(table), width, height, _above)
 
 
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone."""
-    return _scene(shown_to(table), width, height, _stacked)
+    return framed(shown_to(table), width, height, _stacked)
 
 
 def world_beside(table: TableView, width: float, height: float) -> World:
     """The world of ``beside``."""
-    return _world(table, _beside(table, width, height))
+    return world_of(table, _beside(table, width, height))
 
 
 def world_above(table: TableView, width: float, height: float) -> World:
     """The world of ``above``."""
-    return _world(table, _above(table, width, height))
+    return world_of(table, _above(table, width, height))
 
 
 def world_stacked(table: TableView, width: float, height: float) -> World:
     """The world of ``stacked``."""
-    return _world(table, _stacked(table, width, height))
+    return world_of(table, _stacked(table, width, height))
 
 
 def still_well(table: TableView, r: float) -> Scene:
     """The well alone, of a radius in pixels, in the middle of a square picture."""
     table, half = shown_to(table), r + 8
-    none = _box(0, 0, 0, 0)
-    frame = _Frame(half, half, r, none, none, none)
-    world = _world(table, frame)
+    none = box_of(0, 0, 0, 0)
+    frame = Frame(half, half, r, none, none, none)
+    world = world_of(table, frame)
     panels = [_ground(table, frame, world, 0, 0), *_world_panels(table, frame, world, 2 * half)]
     return _shown(table, world, panels, 2 * half, 2 * half)
 
@@ -178,19 +179,20 @@ def still_things(table: TableView, width: float) -> Scene | None:
     high = things_height(table, width, _MOST)
     if not high:
         return None
-    panels = list(_things(table, _box(0, 0, width, high)))
+    panels = list(_things(table, box_of(0, 0, width, high)))
     return _shown(table, World(0, 0, 1, "orbit"), panels, width, high)
 
 
-def _scene(table: TableView, width: float, height: float, framed: Callable[..., _Frame]) -> Scene:
-    frame = framed(table, width, height)
-    world = _world(table, frame)
+def framed(table: TableView, width: float, height: float, frame_of: Callable[..., Frame]) -> Scene:
+    """The picture of a frame; what the view doesn't name in its parts is left out."""
+    frame = frame_of(table, width, height)
+    world = world_of(table, frame)
     panels = [
         _ground(table, frame, world, width, height),
         *_world_panels(table, frame, world, width),
         *_things(table, frame.things),
     ]
-    rim = _box(frame.x - frame.r, frame.y - frame.r, 2 * frame.r, 2 * frame.r)
+    rim = box_of(frame.x - frame.r, frame.y - frame.r, 2 * frame.r, 2 * frame.r)
     places = {"desk": frame.desk, "lower": frame.things, "tools": frame.tools, "rim": rim, **world.places()}
     return replace(_shown(table, world, panels, width, height), places=places)
 
@@ -215,7 +217,8 @@ def _near(table: TableView, r: float) -> int | None:
     return view.near if "colonies" in view.parts and r < _WORLD and is_near else None
 
 
-def _world(table: TableView, frame: _Frame) -> World:
+def world_of(table: TableView, frame: Frame) -> World:
+    """The world in a frame: all of it, the ring, or the colony that fills the well."""
     locations, colonies = len(table.edition.rondel), len(table.edition.colonies)
     near = _near(table, frame.r)
     if near is not None:
@@ -227,7 +230,7 @@ def _world(table: TableView, frame: _Frame) -> World:
     return World(frame.x, frame.y, frame.r, stop, locations, colonies)
 
 
-def _ground(table: TableView, frame: _Frame, world: World, width: float, height: float) -> Panel:
+def _ground(table: TableView, frame: Frame, world: World, width: float, height: float) -> Panel:
     near = _near(table, frame.r)
     if frame.r < _TINY:
         sketch = Sketch()
@@ -256,21 +259,21 @@ def _near_ground(
     return sketch.panel("background", "", width, height)
 
 
-def _world_panels(table: TableView, frame: _Frame, world: World, width: float) -> Iterator[Panel]:
+def _world_panels(table: TableView, frame: Frame, world: World, width: float) -> Iterator[Panel]:
     near, view = _near(table, frame.r), table.view
     if frame.r < _TINY:  # the things have all the room
         return
     if near is not None:
         high = frame.y - frame.r
         top = 8.0 if high < _PLATE[1] else high - 4 if high > _PHONE_HEAD + _PLATE[1] else _PHONE_HEAD + 6
-        plate = _box(min(frame.x + frame.r, width - 8) - _PLATE[0], top, *_PLATE)
+        plate = box_of(min(frame.x + frame.r, width - 8) - _PLATE[0], top, *_PLATE)
         plate = plate._replace(r=12, ink=Ink("plate", "plate-line", 1.0, 0.93))
         part = of_colony(table, near)
         yield kept(colony, with_offers(table, part), near)(world, plate)
         yield kept(_numbers, part, near)(world)
         if "colonies" in view.parts:
             x, y = min(frame.x + frame.r, width - 8) - 2 * _MAP, frame.y + frame.r - 2 * _MAP
-            yield table_map(table, _box(x, y, 2 * _MAP, 2 * _MAP), (x - 14, y + 2 * _MAP - 18))
+            yield table_map(table, box_of(x, y, 2 * _MAP, 2 * _MAP), (x - 14, y + 2 * _MAP - 18))
         return
     locations = kept(rondel, table.only("rival", seats=("ship",)))(world)
     yield locations if "rondel" in view.parts else replace(locations, targets=(), facts=())
