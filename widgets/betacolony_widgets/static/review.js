@@ -2,9 +2,9 @@
 
 // src/overlay/arrangement.js
 var STEP = { width: 700, upright: 1199, share: 10 / 11 };
-function arrange_step(width, height, bar) {
+function arrange_step(width, height, bar, kind = "lesson") {
   const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
-  const name = width < STEP.width ? "lesson-phone" : is_upright ? "lesson-upright" : "lesson";
+  const name = width < STEP.width ? `${kind}-phone` : is_upright ? `${kind}-upright` : kind;
   return { name, scale: 1, bar };
 }
 
