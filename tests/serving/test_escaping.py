@@ -151,6 +151,7 @@ MADE_OF_TEXT = {
     "overlay/final_lap.js": ["defs.innerHTML = art;"],
     "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "added.innerHTML = art;"],
     "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
+    "overlay/setup.js": ['if (wanted === key) well.innerHTML = pictures.get(key) ?? "";'],
     "overlay/signs.js": [
         'art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;',
         "node.innerHTML = sign.svg;",

@@ -3180,6 +3180,15 @@ function place_of2([first, second], reach) {
   if (!second) return [first[0] - 0.6 * reach, first[1] - 0.72 * reach];
   return [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
 }
+function draw_element(tag, parent, attributes) {
+  const node = (
+    /** @type {SVGElement} */
+    document.createElementNS(SVG, tag)
+  );
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  parent.append(node);
+  return node;
+}
 function create_parts(svg, nodes) {
   let shown = "";
   return function draw3(parts) {
@@ -3198,10 +3207,10 @@ function create_parts(svg, nodes) {
       const reach = own.getBBox().height / 2;
       const [x, y] = place_of2(places, reach);
       const r = Math.min(RADIUS, SHARE * reach);
-      const disc2 = document.createElementNS(SVG, "g");
+      const disc2 = draw_element("g", layer, {});
       disc2.style.setProperty("--order", String(order));
-      disc2.innerHTML = `<circle cx="${x}" cy="${y}" r="${r}"/><text x="${x}" y="${y}" dy="0.35em" font-size="${r}">${text}</text>`;
-      layer.append(disc2);
+      draw_element("circle", disc2, { cx: x, cy: y, r });
+      draw_element("text", disc2, { x, y, dy: "0.35em", "font-size": r }).textContent = text;
     });
     if (layer.childElementCount) {
       svg.append(layer);

@@ -27,6 +27,18 @@ export function place_of([first, second], reach) {
 }
 
 /**
+ * @param {string} tag
+ * @param {SVGElement} parent
+ * @param {Record<string, string | number>} attributes
+ */
+function draw_element(tag, parent, attributes) {
+  const node = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  parent.append(node);
+  return node;
+}
+
+/**
  * @param {SVGSVGElement} svg
  * @param {Map<string, SVGElement>} nodes
  */
@@ -47,10 +59,10 @@ export function create_parts(svg, nodes) {
       const reach = own.getBBox().height / 2;
       const [x, y] = place_of(places, reach);
       const r = Math.min(RADIUS, SHARE * reach);
-      const disc = document.createElementNS(SVG, "g");
+      const disc = draw_element("g", layer, {});
       disc.style.setProperty("--order", String(order));
-      disc.innerHTML = `<circle cx="${x}" cy="${y}" r="${r}"/><text x="${x}" y="${y}" dy="0.35em" font-size="${r}">${text}</text>`;
-      layer.append(disc);
+      draw_element("circle", disc, { cx: x, cy: y, r });
+      draw_element("text", disc, { x, y, dy: "0.35em", "font-size": r }).textContent = text;
     });
     if (layer.childElementCount) {
       svg.append(layer);
