@@ -10,8 +10,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from betacolony_widgets.charts import charts
-from betacolony_widgets.charts.charts import Chart, Sample, Series, Span
-from betacolony_widgets.charts.drawing import WIDTHS, spread
+from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_choice, spread
+from betacolony_widgets.charts.charts import Chart, Sample, Span
+from betacolony_widgets.charts.drawing import WIDTHS
 from betacolony_widgets.charts.interval_table import Row, interval_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
@@ -35,14 +36,6 @@ def waterfall() -> Chart:
     return charts.waterfall(ENGLISH, "Luck and choice", ("Par", 25.0), parts, "End", "%")
 
 
-def lines() -> Chart:
-    names = ("You", "Nova", "Orin", "Cy")
-    series = [
-        Series(name, [(x, 25 + x * at, 20 + x * at, 30 + x * at) for x in range(5)]) for at, name in enumerate(names)
-    ]
-    return charts.lines(ENGLISH, "Chances", series, "Round", most=100)
-
-
 def sources() -> Chart:
     return charts.sources(
         ENGLISH, "Points", ["1", "2", "End"], {"pods": [3, 2, 0], "tracks": [0, 0, 0], "majorities": [0, 0, 14]}
@@ -57,7 +50,7 @@ def distributions() -> Chart:
     return charts.distributions(ENGLISH, "Two editions", samples)
 
 
-CHARTS = [intervals, faces, waterfall, lines, sources, distributions]
+CHARTS = [intervals, faces, waterfall, sources, distributions]
 
 
 @pytest.mark.parametrize("make", CHARTS)
@@ -120,11 +113,33 @@ def test_a_waterfall_adds_up() -> None:
     assert "End: 34.5 %" in chart.sentence
 
 
-def test_lines_differ_in_style_and_are_named_at_their_ends() -> None:
-    svg = lines().pictures["wide"]
-    assert len(set(re.findall(r"stroke-dasharray: [^;]*", svg))) == 3
-    for name in ("You", "Nova", "Orin", "Cy"):
-        assert f">{name}</text>" in svg
+SERIES = [
+    Chance(colour, name, [(x, 25 + x * at, 20 + x * at, 30 + x * at) for x in range(5)])
+    for at, (colour, name) in enumerate([("blue", "You"), ("white", "Nova"), ("purple", "<Orin>"), ("black", "Cy")])
+]
+
+
+def test_lines_of_chances_have_the_signs_of_their_seats_and_names_at_their_ends() -> None:
+    html = chances("Nova wins.", SERIES, 1, {0.0: "1", 2.0: "2", 4.0: "end"}, [2.0])
+    wide, narrow = (ET.fromstring(part) for part in re.findall(r"<svg.*?</svg>", html, re.DOTALL))  # noqa: S314
+    for picture in (wide, narrow):
+        assert picture.get("aria-label") == "Nova wins."
+        names = [node.text for node in picture.iter("text") if node.get("class") == "bc-name"]
+        assert names == ["You", "Nova", "<Orin>", "Cy"]
+        paths = [node.get("class", "") for node in picture.iter("path")]
+        assert paths.count("bc-band") == 1
+        assert [name for name in paths if "bc-own-line" in name] == ["bc-own-line bc-seat-white"]
+    assert sum(node.get("class") == "bc-pin" for node in wide.iter("g")) == 1
+
+
+def test_luck_and_choice_are_bars_to_both_sides_of_zero() -> None:
+    bars = [Bar("luck", "+3", 3, outlined=True), Bar("choices", "−1.5", -1.5, outlined=False)]
+    box = ET.fromstring(luck_and_choice(ENGLISH, "You had luck.", [("blue", "<You>", bars, "+1.5")]))  # noqa: S314
+    drawn = [node.get("style", "") for node in box.iter("i")]
+    assert [style.split(":")[0] for style in drawn] == ["left", "right"]
+    longer, shorter = (float(re.findall(r"width:([\d.]+)%", style)[0]) for style in drawn)
+    assert longer == pytest.approx(2 * shorter)
+    assert "<You>" in "".join(box.itertext())
 
 
 def test_points_are_added_up_by_source() -> None:
@@ -159,10 +174,9 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert "Die Zahlen als Tabelle" not in intervals().html
 
 
-def test_labels_are_moved_apart() -> None:
-    moved = spread([10, 10.5, 40], 4)
-    assert moved[1] - moved[0] >= 3.99
-    assert moved[2] == pytest.approx(40, abs=0.1)
+def test_names_are_moved_apart_and_stay_in_the_chart() -> None:
+    assert spread([10, 10.5, 40], 4, 50) == [10, 14, 40]
+    assert spread([50, 8, 50, 50], 19, 50) == [12, -7, 31, 50]
 
 
 def test_nothing_is_imported_before_the_first_chart() -> None:
@@ -175,18 +189,8 @@ def test_at_the_end_of_a_cell_a_chart_brings_its_style() -> None:
     assert intervals()._repr_html_().startswith("<style>")
 
 
-def test_places_on_the_axis_of_a_line_can_be_marked() -> None:
-    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
-    marked = charts.lines(ENGLISH, "Chance", [line], "Round", marks={0.0: "set-up", 1.0: "one", 2.0: "end"})
-    plain = charts.lines(ENGLISH, "Chance", [line], "Round")
-    for name, svg in marked.pictures.items():
-        assert all(f">{word}<" in svg for word in ("set-up", "one", "end"))
-        assert ">one<" not in plain.pictures[name]
-
-
 def test_a_chart_without_rows_leaves_the_table_to_the_page() -> None:
-    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
-    shown = charts.lines(ENGLISH, "Chance", [line], "Round")
+    shown = waterfall()
     assert "<table" in shown.html
     assert "<table" not in replace(shown, rows=()).html
 

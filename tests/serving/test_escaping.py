@@ -17,7 +17,7 @@ from betacolony.whatif.branches import Tree
 from betacolony_widgets import AfterGame, class_report, replay_html
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.charts.charts import Series, lines
+from betacolony_widgets.charts.charts import Span, intervals
 from betacolony_widgets.classroom import Resume, write_code
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
@@ -121,7 +121,7 @@ def test_branches_as_a_table_hold_no_formula() -> None:
 
 
 def test_a_chart_holds_names_as_text() -> None:
-    chart = lines(Messages.of(), "$\\frac$", [Series(f"$\\frac${IMAGE}", ((0, 1, 0, 2), (1, 2, 1, 3)))], "$x")
+    chart = intervals(Messages.of(), "$\\frac$", [Span(f"$\\frac${IMAGE}", 1, 0, 2)])
     html = chart._repr_html_()
     assert harmless(html)
     assert "\\frac" in html

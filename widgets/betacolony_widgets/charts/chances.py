@@ -95,7 +95,7 @@ def _chances(
         ]
         at, mean, _, _ = line.points[-1]
         parts.append(f'<g transform="translate({x(at)} {y(mean)}) scale(0.75)">{sign_shapes(line.colour)}</g>')
-    heights = _spread([y(line.points[-1][1]) for line in series])
+    heights = spread([y(line.points[-1][1]) for line in series], _APART, y(0))
     for line, high in zip(series, heights, strict=True):
         parts.append(f'<text class="bc-name" x="{x(last) + 14}" y="{high + 5:.1f}">{escape(line.name)}</text>')
     for number, place in enumerate(pins, 1):
@@ -124,13 +124,18 @@ def _at(points: Sequence[tuple[float, float, float, float]], place: float) -> fl
     return before[-1][1]
 
 
-def _spread(targets: Sequence[float]) -> list[float]:
-    """Heights of names, moved down until they keep apart."""
-    heights, low = dict[int, float](), float("-inf")
-    for index in sorted(range(len(targets)), key=lambda number: targets[number]):
-        low = max(targets[index], low + _APART)
-        heights[index] = low
-    return [heights[index] for index in range(len(targets))]
+def spread(targets: Sequence[float], least: float, most: float) -> list[float]:
+    """The heights, moved down to a distance of ``least``, and up again where they go beyond ``most``."""
+    order = sorted(range(len(targets)), key=lambda index: targets[index])
+    heights, free = list(targets), float("-inf")
+    for index in order:
+        heights[index] = max(heights[index], free)
+        free = heights[index] + least
+    free = most
+    for index in reversed(order):
+        heights[index] = min(heights[index], free)
+        free = heights[index] - least
+    return heights
 
 
 def luck_and_choice(messages: Messages, sentence: str, rows: Sequence[tuple[str, str, Sequence[Bar], str]]) -> Markup:

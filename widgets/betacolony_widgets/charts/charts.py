@@ -10,22 +10,18 @@ cell; ``html`` puts it anywhere else.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import styles
 
-from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, rows_of, scale, spread
+from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, rows_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-#: the colour roles and styles of lines
-_LINES: Final = (("gold", "solid"), ("fuel", (0, (6, 3))), ("artifact", (0, (2, 2))), ("ink", (0, (8, 2, 2, 2))))
 
 
 class Span(NamedTuple):
@@ -35,13 +31,6 @@ class Span(NamedTuple):
     mean: float
     low: float
     high: float
-
-
-class Series(NamedTuple):
-    """A line over time: for each point its place, its mean, and the ends of its interval (the mean itself if exact)."""
-
-    name: str
-    points: Sequence[tuple[float, float, float, float]]
 
 
 class Sample(NamedTuple):
@@ -199,58 +188,6 @@ def waterfall(
     )
     head = (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit))
     return Chart(title, sentence, head, rows, pictures, messages)
-
-
-def lines(
-    messages: Messages,
-    title: str,
-    series: Sequence[Series],
-    x_label: str,
-    unit: str = "%",
-    *,
-    most: float | None = None,
-    marks: Mapping[float, str] | None = None,
-) -> Chart:
-    """Lines over time with their 95 % bands, each with a style of its own and its name at its end.
-
-    ``most`` is the upper end of the axis, if it has one: 100 for shares. ``marks`` are the places of lines across the
-    chart, with their labels; None for round numbers without lines.
-    """
-    number = messages.number
-    ends = [(name, number(points[0][1]), number(points[-1][1])) for name, points in series]
-    changes = [messages.say("chart.line", name=name, first=first, last=last, unit=unit) for name, first, last in ends]
-    sentence = messages.say("chart.lines", lines=messages.listed(changes))
-
-    def draw(figure: "Figure", width: int) -> None:
-        axes = figure.add_subplot()
-        for line, (role, style) in zip(series, _LINES, strict=False):
-            x, mean, low, high = (list(column) for column in zip(*line.points, strict=True))
-            axes.fill([*x, *x[::-1]], [*low, *high[::-1]], color=INK[role], alpha=0.16, lw=0)
-            axes.plot(x, mean, color=INK[role], lw=2.5, ls=style)
-        first, last = series[0].points[0][0], series[0].points[-1][0]
-        least, greatest = axes.get_ylim()
-        axes.set_ylim(0 if most else least, most or greatest)
-        heights = spread([line.points[-1][1] for line in series], 16 * (axes.get_ylim()[1] - axes.get_ylim()[0]) / 250)
-        for line, (role, _), y in zip(series, _LINES, heights, strict=False):
-            axes.text(last + (last - first) * 0.015, y, line.name, color=INK[role], va="center", weight="bold")
-        axes.set_xlim(first, last)
-        axes.set_xlabel(x_label)
-        axes.set_ylabel(unit)
-        scale(messages, axes, "y", 6)
-        if marks is None:
-            axes.locator_params("x", integer=True, nbins=8 if width > WIDTHS["narrow"] else 5)
-            axes.xaxis.set_major_formatter(lambda value, _: messages.number(value, 2))
-        else:
-            axes.set_xticks(list(marks), list(marks.values()))
-            axes.grid(axis="x", color=INK["place-line"], lw=0.6)
-
-    places = sorted({x for line in series for x, *_ in line.points})
-    by_place = [{x: Span("", mean, low, high) for x, mean, low, high in line.points} for line in series]
-    rows = tuple(
-        (number(x), *(estimate(messages, spans[x], unit) if x in spans else "" for spans in by_place)) for x in places
-    )
-    pictures = {name: drawn(partial(draw, width=width), width, 300) for name, width in WIDTHS.items()}
-    return Chart(title, sentence, (x_label, *(line.name for line in series)), rows, pictures, messages)
 
 
 def sources(

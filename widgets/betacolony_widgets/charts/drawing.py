@@ -6,7 +6,6 @@ Only the first chart imports matplotlib: nobody else waits for it.
 import threading
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from betacolony_widgets.board.text_metrics import width_of, wrapped
@@ -66,19 +65,6 @@ def scale(messages: Messages, axes: "Axes", which: Literal["x", "y"], ticks: int
     axis.set_major_formatter(lambda value, _: messages.number(value, 2))
     axes.grid(axis=which, color=INK["place-line"], lw=0.6)
     axes.set_axisbelow(True)
-
-
-def spread(targets: Sequence[float], least: float) -> list[float]:
-    """The places, moved apart to a distance of ``least``."""
-    order = sorted(range(len(targets)), key=lambda index: targets[index])
-    places = [float(targets[index]) for index in order]
-    for _ in range(60):
-        for low, high in pairwise(range(len(places))):
-            lack = least - (places[high] - places[low])
-            if lack > 0:
-                places[low], places[high] = places[low] - lack / 2, places[high] + lack / 2
-    moved = dict(zip(order, places, strict=True))
-    return [moved[index] for index in range(len(targets))]
 
 
 def rows_of(
