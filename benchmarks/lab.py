@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 PAGE: Final = "12-what-if"
 #: a choice that the kernel answers
-CHOICE: Final = '.bc-stays select[name="measure"]'
+CHOICE: Final = '.bc-lab select[name="measure"]'
 #: says that games are being played
-GOING: Final = ".bc-stays .bc-bench-status button"
+GOING: Final = ".bc-bench-status button"
 
 #: milliseconds from another choice until what is shown has changed
 CHOOSE: Final = """(selector) => new Promise((done) => {

@@ -102,7 +102,7 @@ def test_what_the_scripts_are_told_of_other_pages_are_files(folder: Path) -> Non
         match = re.search(r'id="bc-page">(.*?)</script>', text, re.DOTALL)
         assert match
         hrefs = [entry["href"] for entry in json.loads(match[1])["pages"]]
-        assert len(hrefs) == 19
+        assert len(hrefs) == 20
         assert all((path.parent / href).is_file() for href in hrefs)
 
 

@@ -164,9 +164,9 @@ def test_pages_whose_players_think_in_processes_of_their_own(browser: "Browser")
         for _ in range(3):
             play.choose(play.choices[0])
         lab = Board(context.new_page(), "12-what-if").open(server)
-        lab.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
+        lab.page.wait_for_selector(".bc-tabs-panel:visible")
         lab.page.get_by_role("button", name="Evaluate the options").click()
-        lab.page.locator(".bc-stays .bc-chart").first.wait_for(timeout=PATIENCE)
+        lab.page.locator(".bc-forest").first.wait_for(timeout=PATIENCE)
         children = psutil.Process(server.process.pid).children()
         assert len(children) == 1, "all but the warm process are forks"
         assert not play.errors + lab.errors

@@ -74,7 +74,7 @@ def wait_for_other(board: Board, before: tuple[str, str], milliseconds: float | 
 #: page -> what is there once it can be used
 READY = {
     "04-building": ".bc-todo",
-    "12-what-if": ".bc-stays .bc-tabs-panel:visible",
+    "12-what-if": ".bc-tabs-panel:visible",
     "14-review": ".bc-review-board > svg",
     "16-for-teachers": ".bc-class-form",
 }
@@ -255,8 +255,8 @@ def answer(page: "Page") -> None:
 
 def keep_board(board: Board, name: str) -> None:
     """Keep the board as a branch."""
-    board.page.locator(".bc-stays .bc-tabs-tab").filter(has_text="Branches").click()
-    panel = board.page.locator(".bc-stays .bc-tabs-panel:visible")
+    board.page.locator(".bc-tabs-tab").filter(has_text="Branches").click()
+    panel = board.page.locator(".bc-tabs-panel:visible")
     panel.locator("[name=name]").first.fill(name)
     panel.get_by_role("button", name="Keep the board as a branch").click()
     panel.locator(".bc-tabs-branches").get_by_text(name).first.wait_for()

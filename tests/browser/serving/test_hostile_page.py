@@ -71,8 +71,8 @@ def test_names_are_shown_as_they_are_written_in_the_lab(page: "Page", tutorial: 
     tree = Tree(Game.new(NAMES, 5), IMAGE)
     page.add_init_script(f"localStorage['betacolony:branches'] ??= {json.dumps(tree.to_json())}")
     board = Board(page, "12-what-if").open(tutorial)
-    board.page.locator(".bc-stays .bc-tabs-tab").filter(has_text="Branches").click()
-    panel = page.locator(".bc-stays .bc-tabs-panel:visible")
+    board.page.locator(".bc-tabs-tab").filter(has_text="Branches").click()
+    panel = page.locator(".bc-tabs-panel:visible")
     panel.locator(".bc-tabs-branches").get_by_text(IMAGE).first.wait_for()
     with page.expect_download() as saved:
         panel.locator("[data-do='branches.csv']").click()

@@ -132,11 +132,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.answer(answer),
-            html.folded(
-                messages.say("aftermath.chances_table"),
-                html.table(head, body, messages.say("aftermath.chances_table")),
-                key="every-moment",
-            ),
+            html.table(head, body, messages.say("aftermath.chances_table")),
             html.paragraph(
                 messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-tabs-note"
             ),

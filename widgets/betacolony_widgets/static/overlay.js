@@ -2993,16 +2993,18 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function hold(node) {
     show(node);
     held = id_of(node);
-    ctx.hold(is_previewed(node) ? held : "");
+    ctx.hold(is_offered(held) ? held : "");
   }
   function let_go() {
     held = "";
     ctx.hold("");
   }
-  function is_previewed(node) {
-    const id = id_of(node);
+  function is_offered(id) {
     const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !rolls;
+  }
+  function is_previewed(node) {
+    return arrangement() !== "" && is_offered(id_of(node));
   }
   function is_explained(node) {
     const [kind] = id_of(node).split("-");

@@ -141,7 +141,7 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
   function hold(node) {
     show(node);
     held = id_of(node);
-    ctx.hold(is_previewed(node) ? held : "");
+    ctx.hold(is_offered(held) ? held : "");
   }
 
   function let_go() {
@@ -149,11 +149,15 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     ctx.hold("");
   }
 
+  /** @param {string} id */
+  function is_offered(id) {
+    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !rolls;
+  }
+
   /** @param {SVGElement} node */
   function is_previewed(node) {
-    const id = id_of(node);
-    const rolls = find(ctx.el, ".bc-desk").dataset.mode === "roll";
-    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && arrangement() !== "" && !rolls;
+    return arrangement() !== "" && is_offered(id_of(node));
   }
 
   /**
