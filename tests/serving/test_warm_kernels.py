@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import socket
 import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -22,6 +23,7 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import warm_kernels
+from betacolony_widgets.serving.warm_kernels import KernelPorts, is_free
 from helpers.browser.board_page import PATIENCE, Board
 from helpers.browser.browsing import Server, serve_folder, serve_tutorial
 from helpers.browser.hosted import get, serve_hosted
@@ -366,3 +368,21 @@ def test_kernels_of_others_are_started_as_they_say(config: Config, monkeypatch: 
 
     talk(config, debug)
     KernelProvisionerFactory.clear_instance()
+
+
+def test_ports_of_kernels_are_none_that_outgoing_connections_get() -> None:
+    ports = KernelPorts()
+    found = [ports.find_available_port("127.0.0.1") for _ in range(50)]
+    assert len(set(found)) == 50
+    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
+    assert all(1024 <= port < first for port in found)
+
+
+def test_a_port_that_is_taken_is_not_for_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = KernelPorts()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        assert not is_free("127.0.0.1", port)
+        monkeypatch.setattr("betacolony_widgets.serving.warm_kernels.secrets.choice", lambda _: port)
+        assert ports.find_available_port("127.0.0.1") != port

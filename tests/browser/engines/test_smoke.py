@@ -61,11 +61,15 @@ def window(
         yield driver
 
 
+#: widgets that a busy machine makes wait for more than two seconds say so; they are shown when they have come
+LATE: Final = ("widget model not found", "[anywidget] Failed to initialize model.")
+
+
 @pytest.fixture(autouse=True)
 def _without_errors(window: Driver) -> Iterator[None]:
     before = len(window.errors())
     yield
-    assert not window.errors()[before:]
+    assert not [error for error in window.errors()[before:] if not error.endswith(LATE)]
 
 
 def open_game(window: Driver, tutorial: Server) -> None:
