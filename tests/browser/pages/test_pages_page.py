@@ -204,6 +204,7 @@ SHIP_HAS_LANDED = """() => {
 
 
 def test_the_beads_are_the_steps_and_say_what_was_read(words: "Page") -> None:
+    words.wait_for_load_state()  # the browser then goes to the step in the address, and moves the focus
     beads = words.get_by_role("navigation", name="Steps of this page").get_by_role("link")
     words.click(".bc-next")
     expect(beads.nth(0)).to_have_accessible_name("Step 1 of 3: Words, read")
@@ -237,6 +238,7 @@ def test_solved_tasks_give_stars_to_beads_and_contents(page: "Page", site: Serve
 
 
 def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_read(words: "Page") -> None:
+    words.wait_for_load_state()  # (as above)
     words.click(".bc-next")
     words.click(".bc-open-contents")
     assert words.evaluate("document.activeElement.innerText") == "Close"
