@@ -84,8 +84,9 @@ class Outcome:
     said: str = ""
 
 
-#: twice as many as there are cores: a test in a browser waits for it about as long as it computes
-_WORKERS: Final = str(2 * (os.cpu_count() or 1))
+#: half as many again as there are cores: a test in a browser waits for it about as long as it computes, but more pages
+#: that wait at once would take more from each other than they give
+_WORKERS: Final = str(max(2, (os.cpu_count() or 1) * 3 // 2))
 
 #: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
 FULL: Final = ("-m", "")
