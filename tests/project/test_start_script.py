@@ -10,7 +10,7 @@ import pytest
 
 from tools.bootstrap import advice, launch, progress
 from tools.bootstrap.environment import LOCK, Environment, SetupError, settings
-from tools.checks import parts, runner
+from tools.checks import parts, runner, second_try
 from tools.common import downloads
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -254,3 +254,47 @@ def test_a_skipped_part_is_no_failure(
     monkeypatch.setattr(parts, "PARTS", exits)
     assert (runner.main([]) == 0) is all_hold
     assert ("skipped" in capsys.readouterr().out) is (downloads.SKIPPED in codes)
+
+
+def tries(monkeypatch: pytest.MonkeyPatch, root: Path, *, failures: dict[str, int]) -> parts.Outcome:
+    """The outcome of a part with a test for each name, that fails as often as said and then passes."""
+    monkeypatch.setattr(parts, "ROOT", root)
+    monkeypatch.setattr(second_try, "ROOT", root)
+    (root / "pytest.ini").write_text("[pytest]\n", "utf-8")
+    for name, times in failures.items():
+        file = root / f"tests/{name}/test_{name.rpartition('/')[2]}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        marks = f"marks = pathlib.Path({str(file)!r} + '.tries')"
+        count = "marks.write_text((marks.read_text() if marks.exists() else '') + 'x')"
+        file.write_text(f"import pathlib\ndef test_it():\n    {marks}\n    assert {count} > {times}\n", "utf-8")
+    command = (*parts.PYTEST, "-q", "-p", "no:nbval", "--import-mode=importlib", "tests")
+    return second_try.run(parts.Part("tests", "they pass", command))
+
+
+def test_a_browser_test_that_passes_when_run_again_alone_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert tries(monkeypatch, tmp_path, failures={"browser/play": 1, "engine": 0}).code == 0
+    said = capfd.readouterr().out
+    assert "passed only when it was run again, alone: tests/browser/play/test_play.py::test_it\n" in said
+    assert (tmp_path / "tests/engine/test_engine.py.tries").read_text() == "x"
+
+
+@pytest.mark.parametrize(
+    ("failures", "runs"),
+    [
+        pytest.param({"browser/play": 2}, 2, id="it fails again"),
+        pytest.param({"browser/play": 1, "engine": 1}, 1, id="another one fails too"),
+        pytest.param({f"browser/{name}": 1 for name in "abcd"}, 1, id="many fail"),
+    ],
+)
+def test_other_failures_stay_failures(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    failures: dict[str, int],
+    runs: int,
+) -> None:
+    assert tries(monkeypatch, tmp_path, failures=failures).code == 1
+    assert "passed only" not in capfd.readouterr().out
+    assert {len(file.read_text()) for file in tmp_path.rglob("*.tries")} == {runs}

@@ -49,7 +49,8 @@ class Part:
     """One check: its name, what it shows, the command that fails if it doesn't hold, and what ``--full`` adds to that.
 
     Those ``beside`` the next run one after the other while that one runs, so that no core is idle when either waits for
-    a download, a compiler or a browser. All that they say comes after it, so that nobody's lines are mixed.
+    a download, a compiler or a browser. All that they say comes after it, so that nobody's lines are mixed. With a
+    ``second_try``, a few tests that failed in a browser are run once more, alone.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Part:
     command: tuple[str, ...]
     full: tuple[str, ...] = ()
     beside: bool = False
+    second_try: bool = False
 
     def run(self, extra: Sequence[str] = ()) -> "Outcome":
         """Run it; one beside another keeps what it says."""
@@ -134,6 +136,7 @@ PARTS: Final = (
         "everything else",
         (*PYTEST, "-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
         full=FULL,
+        second_try=True,
     ),
 )
 

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from tools.common.downloads import ROOT, SKIPPED
 
-from . import parts
+from . import parts, second_try
 
 
 def verdict(code: int) -> str:
@@ -40,7 +40,7 @@ def main(words: Sequence[str]) -> int:
             if part.beside:
                 waiting.append(beside.submit(part.run, extra))
                 continue
-            last = part.run(extra)
+            last = second_try.run(part, extra) if part.second_try else part.run(extra)
             results += [*(shown(future.result()) for future in waiting), last]
             waiting.clear()
     finally:
