@@ -38,7 +38,7 @@ def verdict(card: ReviewCard, answer: object) -> Verdict:
 
 
 #: kinds whose answers are no places on the board
-LISTED = {"payment", "artifact", "wild", "pair", "row", "start"}
+LISTED = {"payment", "artifact", "wild", "pair", "row", "start", "order", "refill"}
 #: arrangements with sizes of the picture
 WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
     ("lesson", 1280, 680),
@@ -362,6 +362,28 @@ def test_what_stands_in_for_other_goods_is_in_a_right_answer() -> None:
     for kind, words in said.items():
         for card in cards_of(kind):
             assert any(words in f" {choice.text} " for choice in card.choices if choice.right), kind
+
+
+def test_artifacts_after_a_pod_that_brings_one_keep_to_the_supply() -> None:
+    for card in cards_of("supply"):
+        left, held = numbers_in(card)[:2]
+        paid = "artifact for" in card.question or re.search(r"pay .*artifacts for", card.question)
+        numbers = set()
+        for way in [way for way in card.game.options if isinstance(way, Pay)]:
+            back = left + way.artifacts
+            if bool(way.artifacts) == bool(paid):
+                numbers.add(held - way.artifacts + min(1, back))
+        assert card.number in numbers
+
+
+def test_a_die_that_brings_nothing_opens_no_row_that_can_be_paid() -> None:
+    for card in cards_of("idle"):
+        for choice in card.choices:
+            die = choice.id.removeprefix("die-")
+            branch = card.game.branch()
+            branch.play(next(way for way in branch.options if isinstance(way, Activate) and way.die == die))
+            takes = branch.decision is not None and branch.decision.kind == "pod"
+            assert choice.right != takes
 
 
 def test_a_marker_stops_on_the_last_space() -> None:

@@ -15,7 +15,7 @@ from betacolony.messages import ENGLISH
 from betacolony.position_builder import EDITION
 from betacolony_widgets.messages import Messages
 
-from . import bonus_cards, building_cards, dice_cards, round_cards, scoring_cards
+from . import bonus_cards, building_cards, dice_cards, limit_cards, order_cards, round_cards, scoring_cards
 from .cards import Choice, ReviewCard, Verdict
 from .positions import NoQuestion, random_for
 
@@ -62,6 +62,12 @@ _KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple
     "backwards": (dice_cards.backwards, ("MOV-3",)),
     "fuel_bonus": (round_cards.fuel_bonus, ("FUEL-BONUS",)),
     "building": (scoring_cards.building, ("CUL-6",)),
+    "order": (order_cards.order, ("POD-4",)),
+    "refill": (order_cards.refill, ("POD-7",)),
+    "nested": (order_cards.nested, ("INF-3",)),
+    "idle": (order_cards.idle, ("ACT-1",)),
+    "supply": (limit_cards.supply, ("ART-1",)),
+    "plenty": (limit_cards.plenty, ("FUEL-3",)),
     **{f"goal_{card.id}": (scoring_cards.goal_of(card), (f"CYC-{card.id[1:].upper()}",)) for card in EDITION.cards},
 }
 #: the kinds of cards, in the order in which a reader meets them
