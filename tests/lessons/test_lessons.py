@@ -306,7 +306,7 @@ def test_a_number_comes_from_the_engine(task: Prediction) -> None:
 
 @each(Exercise)
 def test_the_words_of_an_exercise_are_there(task: Exercise) -> None:
-    assert_words(task, {"title", "goal", "look", "done", *(f"wrong.{wrong.id}" for wrong in task.wrong)})
+    assert_words(task, {"title", "goal", "look", "solved", "done", *(f"wrong.{wrong.id}" for wrong in task.wrong)})
 
 
 @each(Prediction)
@@ -330,7 +330,11 @@ def test_no_words_are_left_over(name: str) -> None:
     assert all(set(table[id_]) == {"caption"} for id_ in figures)
     for id_, task in tasks.items():
         texts = table[id_]
-        expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "look", "done"}
+        expected = (
+            {"title", "goal", "look", "solved", "done"}
+            if isinstance(task, Exercise)
+            else {"title", "ask", "look", "done"}
+        )
         wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
         assert set(texts) - {"wrong", "part"} == expected
         assert set(texts.get("wrong", {})) == wrongs

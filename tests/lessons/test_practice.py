@@ -49,7 +49,15 @@ NUMBER = Prediction(
     wrong=(2,),
 )
 WORDS = {
-    "two_prices": {"title": "T", "goal": "G", "look": "L", "done": "D", "wrong.one": "W1", "wrong.far": "W2"},
+    "two_prices": {
+        "title": "T",
+        "goal": "G",
+        "look": "L",
+        "solved": "S",
+        "done": "D",
+        "wrong.one": "W1",
+        "wrong.far": "W2",
+    },
     "number": {"title": "T", "ask": "A", "look": "L", "done": "D", "wrong.2": "W"},
 }
 
@@ -120,9 +128,10 @@ def test_the_desk_tells_the_goal_and_how_far_one_is(screen: Screen) -> None:
 def test_solved_in_par_is_worth_three_stars(screen: Screen, browser: Browser) -> None:
     screen.choose("pod-0-1", "space-1")
     assert practice(screen).stage == "solved"
-    assert screen.desk["prompt"] == "3 of 3 stars"
+    assert screen.desk["prompt"] == "S"
     assert screen.desk["detail"] == (
-        "You needed 2 choices, as few as it takes, and nobody told you the move. Wrong tries cost nothing. D"
+        "3 of 3 stars. You needed 2 choices, as few as it takes, and nobody told you the move. "
+        "Wrong tries cost nothing. D"
     )
     assert screen.choices == ["next", "again", "what_if"]
     assert browser.told("two_prices") == [("done", 3)]
@@ -144,8 +153,8 @@ def test_the_second_hint_names_the_next_step_and_costs_a_star(screen: Screen) ->
     assert screen.choose("hint")["answer"]["reasons"] == ["L", say("hint.again")]
     screen.choose("space-1")
     assert practice(screen).stars == 2
-    assert screen.desk["prompt"] == "2 of 3 stars"
-    assert screen.desk["detail"] == "You were told the move, which costs a star. D"
+    assert screen.desk["prompt"] == "S"
+    assert screen.desk["detail"] == "2 of 3 stars. You were told the move, which costs a star. D"
 
 
 def test_more_choices_than_it_takes_cost_a_star_and_are_told(screen: Screen) -> None:
@@ -154,7 +163,7 @@ def test_more_choices_than_it_takes_cost_a_star_and_are_told(screen: Screen) -> 
     screen.choose("space-1")
     assert practice(screen).stars == 2
     assert screen.desk["status"].endswith("2 choices; 1 would do")
-    assert screen.desk["detail"] == "You needed 2 choices; 1 would do. D"
+    assert screen.desk["detail"] == "2 of 3 stars. You needed 2 choices; 1 would do. D"
 
 
 def test_a_hint_from_where_the_solution_is_out_of_reach_says_so(screen: Screen) -> None:
@@ -203,7 +212,7 @@ def test_the_solution_is_shown_step_by_step_and_wins_nothing(screen: Screen, bro
     assert browser.told("two_prices") == []
     screen.choose("again", "pod-0-1", "space-1")
     assert practice(screen).stars == 1
-    assert screen.desk["detail"] == f"{say('practice.after_solution')} D"
+    assert screen.desk["detail"] == f"1 of 3 stars. {say('practice.after_solution')} D"
     assert browser.told("two_prices") == [("done", 1)]
 
 
@@ -269,8 +278,9 @@ def test_the_right_number_is_taken_apart(browser: Browser) -> None:
 
 
 def test_a_typical_wrong_number_has_an_answer_of_its_own(browser: Browser) -> None:
-    assert browser.ask("number", type="guess", value=2)["lines"][1] == "W"
-    assert browser.ask("number", type="guess", value=7)["lines"][1] == "L"
+    for value, line in [(2, "W"), (7, "L")]:
+        verdict = browser.ask("number", type="guess", value=value)
+        assert (verdict["head"], verdict["lines"]) == (say("card_task.wrong", n=value), [line])
 
 
 @pytest.mark.parametrize("value", [-1, "3", 2.5, [1]])
@@ -284,6 +294,12 @@ def test_who_gives_up_is_told(browser: Browser) -> None:
     verdict = browser.ask("number", type="reveal")
     assert not verdict["right"]
     assert verdict["head"] == say("card_task.shown", n=3)
+
+
+def test_who_gives_up_after_a_wrong_number_is_told_both(browser: Browser) -> None:
+    browser.ask("number", type="guess", value=7)
+    told = f"{say('card_task.wrong', n=7)} {say('card_task.shown', n=3)}"
+    assert browser.ask("number", type="reveal")["head"] == told
 
 
 def test_a_fault_becomes_a_sentence(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

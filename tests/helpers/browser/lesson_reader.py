@@ -87,7 +87,8 @@ class Reader:
             assert answer in self.text("answer"), f"{task.id}: {self.text('desk')}"
             self.tool("again")
         self.choose_all(task.solution)
-        assert say("practice.solved", stars=3, most=3) in self.text("prompt"), f"{task.id}: {self.text('desk')}"
+        assert self.chapter.say(task, "solved") in self.text("prompt"), f"{task.id}: {self.text('desk')}"
+        assert say("practice.solved", stars=3, most=3) in self.text("detail"), f"{task.id}: {self.text('desk')}"
         card.locator(".bc-todo-stars").get_by_text("★★★").wait_for(state="attached")
         self.look_at("exercise")
 
@@ -135,7 +136,7 @@ class Reader:
         self.guess(card, wrong)
         verdict.get_by_text(known).wait_for()
         self.guess(card, task.answer())
-        verdict.get_by_text(say("card_task.right")).wait_for()
+        verdict.get_by_text(say("card_task.right", n=task.answer())).wait_for()
         assert verdict.locator("li").count() == len(task.parts()) + 1
         card.locator(".bc-todo-stars").get_by_text("★★☆").wait_for(state="attached")
         self.look_at("prediction")

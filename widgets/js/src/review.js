@@ -54,7 +54,7 @@ const PHONE = { above: 40, below: 90 };
  * @property {boolean} right
  * @property {string} head
  * @property {string[]} lines
- * @property {[number, string][]} parts of which the number is the sum
+ * @property {[number, string][]} parts addends, each with its label; they add up to the answer
  * @property {string} total
  * @property {number} answer
  * @property {string} back when the card comes back

@@ -158,6 +158,7 @@ class Card(anywidget.AnyWidget):
     def __init__(self, chapter_: Chapter, task: Task, listener: Listener) -> None:
         self.chapter, self.task, self._listener = chapter_, task, listener
         self.messages = messages = chapter_.messages
+        self._missed = ""  # what was said of the last wrong number
         predicts = isinstance(task, Prediction)
         super().__init__(
             facts={
@@ -201,15 +202,16 @@ class Card(anywidget.AnyWidget):
             if not isinstance(value, int) or value < 0:
                 return {"type": "verdict", "right": False, "lines": [self.messages.say("card_task.no_number")]}
             hint = self.chapter.say(task, f"wrong.{value}" if value in task.wrong else "look")
-            lines = [self.messages.say("card_task.wrong", n=value), hint]
-            return {"type": "verdict", "right": False, "counts": True, "lines": lines}
+            self._missed = self.messages.say("card_task.wrong", n=value)
+            return {"type": "verdict", "right": False, "counts": True, "head": self._missed, "lines": [hint]}
         self._listener("tell", {})
+        shown = " ".join(filter(None, (self._missed, self.messages.say("card_task.shown", n=answer))))
         return {
             "type": "verdict",
             "right": right,
             "over": True,
             "answer": answer,
-            "head": self.messages.say("card_task.right") if right else self.messages.say("card_task.shown", n=answer),
+            "head": self.messages.say("card_task.right", n=answer) if right else shown,
             "parts": [[part.number, part.text] for part in self.chapter.parts(task)],
             "sum": self.messages.say("card_task.sum", n=answer, unit=self.messages.unit(task.unit, answer)),
             "lines": [self.chapter.say(task, "done")],

@@ -60,15 +60,16 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
     done = play.chapter.say(play.task, "done")
     if play.stars:
         out["mode"], out["stars"] = "solved", play.stars
-        out["prompt"] = play.messages.say("practice.solved", stars=play.stars, most=BEST)
-        out["detail"] = f"{stars_explained(play)} {done}"
+        out["prompt"] = play.chapter.say(play.task, "solved")
+        stars = play.messages.say("practice.solved", stars=play.stars, most=BEST)
+        out["detail"] = f"{stars} {stars_explained(play)} {done}"
         out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
     else:
         out["prompt"] = play.messages.say("practice.shown")
         out["detail"] = done
         out["choices"] = [_choice(play, "again", primary=True), _choice(play, "next")]
-    out["told"] = f"{out['prompt']} {out['detail']}"
     if not play.stars:
+        out["told"] = f"{out['prompt']} {out['detail']}"
         return
     lines = receipt(play.game, learner(play.game))
     title = rule(play.task.rules[0], play.game.language).title
@@ -78,7 +79,7 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
         "title": play.messages.say("receipt.rule", title=title),
         "marks": [play.messages.say(f"receipt.marks_{number}") for number in range(1, MARKS + 1)],
     }
-    out["told"] += "".join(f" {label}: {text}." for label, text in lines)
+    out["told"] = f"{out['prompt']}. {out['detail']}" + "".join(f" {label}: {text}." for label, text in lines)
 
 
 def stars_explained(play: Practice) -> str:

@@ -63,7 +63,7 @@ export function field(parent, label, tag, values = {}) {
 }
 
 /**
- * A choice among a few, of which all can be seen.
+ * A choice among a few values, all shown at once.
  * @param {Element} parent
  * @param {string} title
  * @param {[string, string][]} entries values and labels
