@@ -6,13 +6,13 @@ from typing import Final
 from betacolony import Pay
 from betacolony.events import ArtifactsGained, FuelGained
 from betacolony.options import Dock
-from betacolony.position_builder import EDITION
+from betacolony.position_builder import EDITION, colour_of
 from betacolony.state.geometry import members
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
-from .building_cards import colour_of, offers_of
+from .building_cards import offers_of
 from .cards import ReviewCard
 from .positions import NoQuestion, moment, take_first
 
