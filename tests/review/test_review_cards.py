@@ -364,6 +364,15 @@ def test_what_stands_in_for_other_goods_is_in_a_right_answer() -> None:
             assert any(words in f" {choice.text} " for choice in card.choices if choice.right), kind
 
 
+def test_a_place_is_refilled_at_once_with_the_last_pod_and_never_without_one() -> None:
+    found = set()
+    for card in cards_of("refill"):
+        left = numbers_in(card)[0]
+        (right,) = (choice.id for choice in card.choices if choice.right)
+        found.add((min(left, 2), right))
+    assert found == {(0, "time-never"), (1, "time-at_once"), (2, "time-at_once"), (2, "time-end")}
+
+
 def test_artifacts_after_a_pod_that_brings_one_keep_to_the_supply() -> None:
     for card in cards_of("supply"):
         left, held = numbers_in(card)[:2]
