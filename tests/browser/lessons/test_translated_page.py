@@ -26,7 +26,7 @@ def test_a_page_in_german_is_german_and_its_exercise_is_solved(page: "Page", tut
     board.point("pod-1-0")
     assert board.prompt == "Wo baust du?"
     board.point("space-32")
-    assert board.prompt == "3 von 3 Sternen"
+    assert board.prompt == "Zwei Preise, beide bezahlt"
     assert page.evaluate("JSON.parse(localStorage['betacolony:progress']).done") == {"building/two_prices": 3}
     page.locator(".bc-next").click()
     assert page.url.endswith("/de/04-building.ipynb#what-polymer-is-for")
