@@ -478,8 +478,10 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   const tools = find(map, ".bc-map-tools");
   const kept = make("p", "", tools, `${say("map.kept")} `);
   make_button("bc-map-link", kept, say("map.code"), create_resume_box(map, say));
-  kept.append(` ${say("map.code_for")} `);
-  if (is_own_page()) make_button("bc-map-link", kept, say("map.print"), () => window.print());
+  if (is_own_page()) {
+    kept.append(" ");
+    make_button("bc-map-link", kept, say("map.print"), () => window.print());
+  }
   add_reference_link(kept, pages, say);
   tools.hidden = false;
   for (const link of find_all(map, "a[href]")) open(

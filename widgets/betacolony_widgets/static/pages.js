@@ -1168,8 +1168,10 @@
     const tools = find(map, ".bc-map-tools");
     const kept = make("p", "", tools, `${say2("map.kept")} `);
     make_button("bc-map-link", kept, say2("map.code"), create_resume_box(map, say2));
-    kept.append(` ${say2("map.code_for")} `);
-    if (is_own_page()) make_button("bc-map-link", kept, say2("map.print"), () => window.print());
+    if (is_own_page()) {
+      kept.append(" ");
+      make_button("bc-map-link", kept, say2("map.print"), () => window.print());
+    }
     add_reference_link(kept, pages, say2);
     tools.hidden = false;
     for (const link of find_all(map, "a[href]")) open(
