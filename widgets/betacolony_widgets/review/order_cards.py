@@ -28,13 +28,11 @@ from .positions import Moment, NoQuestion, moment, spaces_of, take_first
 _STEPS: Final = ("crew", "points", "bonus", "influence")
 #: when the empty place is refilled
 _TIMES: Final = ("at_once", "end", "never")
-#: pods left in the talon: none, the last one, and enough
+#: pods left in the draw pile: none, the last one, and enough
 _LEFT: Final = (0, 1, 1, 2, 6)
 _FREE_POD: Final = "free_pod"
 _SPEND: Final = next(card for card in EDITION.cards if card.bonus == "bought_pod_spend_material_for_2cp")
 _BLACK: Final = EDITION.dice[0]
-#: decisions that follow from building a pod and leave its steps as they are
-_AFTER: Final = frozenset({"payment", "extra_cp", "material", "crew"})
 
 
 def order(messages: Messages, chance: Random) -> ReviewCard:
@@ -88,9 +86,9 @@ def _steps(branch: Game, option: Option) -> list[str]:
         option = branch.options[0]
 
 
-def _building(at: Moment, chance: Random, place: int, *, free: bool = False) -> tuple[Game, int]:
+def _building(at: Moment, chance: Random, place: int) -> tuple[Game, int]:
     """The moment before a pod of the Manufactory is built, and a space where it may go."""
-    game = at.ask("space", place, int(free))
+    game = at.ask("space", place, 0)
     return game, chance.choice([option.space for option in game.options if isinstance(option, BuildOn)])
 
 
