@@ -5,7 +5,6 @@ import json
 import os
 import re
 import signal
-import socket
 import time
 import urllib.request
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -23,7 +22,6 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import warm_kernels
-from betacolony_widgets.serving.warm_kernels import KernelPorts, is_free
 from helpers.browser.board_page import PATIENCE, Board
 from helpers.browser.browsing import Server, serve_folder, serve_tutorial
 from helpers.browser.hosted import get, serve_hosted
@@ -202,7 +200,11 @@ class Talk:
         self.pid = self.manager.provisioner.pid
         self.client = self.manager.client()
         self.client.start_channels()
-        await self.client.wait_for_ready(timeout=60)
+        try:
+            await self.client.wait_for_ready(timeout=60)
+        except RuntimeError:
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -370,19 +372,27 @@ def test_kernels_of_others_are_started_as_they_say(config: Config, monkeypatch: 
     KernelProvisionerFactory.clear_instance()
 
 
-def test_ports_of_kernels_are_none_that_outgoing_connections_get() -> None:
-    ports = KernelPorts()
-    found = [ports.find_available_port("127.0.0.1") for _ in range(50)]
-    assert len(set(found)) == 50
-    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
-    assert all(1024 <= port < first for port in found)
+def test_no_other_program_can_take_a_kernel_s_ports(config: Config) -> None:
+    async def look(kernel: Talk) -> None:
+        info = kernel.manager.get_connection_info()
+        ports = [info[f"{name}_port"] for name in ("shell", "iopub", "stdin", "hb", "control")]
+        sockets = [Path(f"{info['ip']}-{port}") for port in ports]
+        assert info["transport"] == "ipc"
+        assert all(kernel.manager.kernel_id in path.name and path.is_socket() for path in sockets)
+
+    talk(config, look)
 
 
-def test_a_port_that_is_taken_is_not_for_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    ports = KernelPorts()
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
-        assert not is_free("127.0.0.1", port)
-        monkeypatch.setattr("betacolony_widgets.serving.warm_kernels.secrets.choice", lambda _: port)
-        assert ports.find_available_port("127.0.0.1") != port
+def test_where_a_socket_s_path_would_be_too_long_kernels_have_ports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / ("deep" * 20)))
+    config = Config()
+    warm_kernels.use_warm_kernels(config)
+    assert "transport" not in config.KernelManager
+
+
+def test_a_kernel_that_cannot_begin_ends_at_once(config: Config, tmp_path: Path) -> None:
+    config.KernelManager.ip = str(tmp_path / "no-such-folder" / "kernel")
+    with pytest.raises(RuntimeError, match="died"):
+        talk(config, lambda _: asyncio.sleep(0))

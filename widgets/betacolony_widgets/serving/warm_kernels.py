@@ -10,7 +10,6 @@ import contextlib
 import json
 import logging
 import os
-import secrets
 import select
 import signal
 import socket
@@ -22,9 +21,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from jupyter_client.connect import KernelConnectionInfo, LocalPortCache
+from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+from jupyter_core.paths import jupyter_runtime_dir
 from traitlets.config import Config
 
 logger = logging.getLogger(__name__)
@@ -35,13 +35,10 @@ KERNEL_COMMAND: Final = (sys.executable, "-m", "ipykernel_launcher")
 _PROVISIONER_OPTIONS: Final = frozenset({"extra_arguments", "kernel_id"})
 #: seconds that the warm process gets to answer; on a busy machine its imports take a while
 PATIENCE: Final = 30
-#: where Linux says which ports it gives to outgoing connections
-_OUTGOING: Final = Path("/proc/sys/net/ipv4/ip_local_port_range")
-#: so many ports below them are for kernels, but none of those that need privileges
-_BELOW: Final = 12_000
-_UNPRIVILEGED: Final = 1024
-#: ports that are tried before the system chooses one
-_TRIES: Final = 100
+#: the bytes of a Unix socket's path, without the null at its end
+_SOCKET_PATH: Final = 107
+#: the name of a kernel's socket, as jupyter_client forms it
+_SOCKET: Final = f"kernel-{'0' * 36}-ipc-5"
 #: keeps NumPy from starting threads when it is imported: a process with threads can't be forked safely
 _ONE_THREAD: Final = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "MKL", "OMP")}
 
@@ -68,8 +65,10 @@ def use_warm_kernels(config: Config) -> None:
     name, place = "betacolony-warm", f"{WarmProvisioner.__module__}:{WarmProvisioner.__name__}"
     KernelProvisionerFactory.provisioners[name] = EntryPoint(name, place, KernelProvisionerFactory.GROUP_NAME)
     config.KernelProvisionerFactory.default_provisioner_name = name
-    if not LocalPortCache.initialized():
-        KernelPorts.instance()  # the one of all kernels
+    # A kernel binds its ports a moment after they were looked for, and whatever took one meanwhile left a page without
+    # a kernel. Socket files have the kernel's own name.
+    if len(os.fsencode(Path(jupyter_runtime_dir(), _SOCKET))) <= _SOCKET_PATH:
+        config.KernelManager.transport = "ipc"
     WarmProvisioner.warm.start()
 
 
@@ -219,34 +218,6 @@ class WarmProcess:
                 self._process.kill()
                 self._process.wait()
             self._process = None
-
-
-class KernelPorts(LocalPortCache):
-    """Ports for kernels, below those that the system gives to outgoing connections.
-
-    A kernel binds its ports a moment after they were looked for. Any connection that began in that moment could have
-    taken one of the system's choice; the kernel then ended, and its page never came.
-    """
-
-    def find_available_port(self, ip: str) -> int:
-        """A port that can be bound, and that no other kernel of this server has."""
-        first = int(_OUTGOING.read_text("ascii").split()[0])
-        for _ in range(_TRIES if first > _UNPRIVILEGED else 0):
-            port = secrets.choice(range(max(_UNPRIVILEGED, first - _BELOW), first))
-            if port not in self.currently_used_ports and is_free(ip, port):
-                self.currently_used_ports.add(port)
-                return port
-        return super().find_available_port(ip)
-
-
-def is_free(ip: str, port: int) -> bool:
-    """Whether a port can be bound."""
-    with socket.socket() as probe:
-        try:
-            probe.bind((ip, port))
-        except OSError:
-            return False
-    return True
 
 
 class WarmProvisioner(LocalProvisioner):

@@ -16,6 +16,7 @@ import signal
 import socket
 import sys
 import threading
+import traceback
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -116,7 +117,11 @@ def run_kernel(request: dict[str, Any], server: int, widgets: Iterable[Any]) -> 
             pass
 
     app: Any = WarmKernelApp.instance(parent_handle=1)
-    app.initialize(request["argv"])
+    try:
+        app.initialize(request["argv"])
+    except Exception:  # noqa: BLE001  whatever it is
+        traceback.print_exc()
+        os._exit(1)  # an orderly end would wait for sockets that were never bound
     ipywidgets.register_comm_target()  # importing ipywidgets does so only if there is a kernel already
     for widget in widgets:
         widget.open()
