@@ -33,7 +33,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 #: takes one of the choices on the desk, wherever they are shown
 TAKE = """number => {
-  const all = [...document.querySelectorAll('.bc-choice:not([hidden])')];
+  const all = [...document.querySelectorAll('.bc-choices .bc-choice:not([hidden])')];
   all[number % all.length].click();
 }"""
 #: channels of a pixel that may differ much where edges are soft: browsers round them otherwise within an area than
