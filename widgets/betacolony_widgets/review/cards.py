@@ -11,7 +11,7 @@ from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
-from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
+from betacolony_widgets.board.whole_table.layouts.lesson import stacked_to_fit, still_things, still_well
 from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
@@ -152,8 +152,11 @@ class ReviewCard:
     def picture(
         self, arrangement: Arrangement, width: float, height: float, *, told: bool = False, wrong: str = ""
     ) -> Scene:
-        """The card as a lesson's step in a window of a size in CSS pixels."""
-        return arranged(arrangement, self.table(told=told, wrong=wrong), width, height)
+        """The card as a lesson's step in a window of a size in CSS pixels; a phone may have to show it smaller."""
+        table = self.table(told=told, wrong=wrong)
+        if arrangement == "lesson-phone":
+            return stacked_to_fit(table, width, height)
+        return arranged(arrangement, table, width, height)
 
     def stills(self, scheme: Literal["page", "system"], *, shared: bool = False) -> Markup:
         """The well, and the things that the question is about, as pictures."""

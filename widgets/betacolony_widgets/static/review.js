@@ -436,13 +436,15 @@ function render({ model, el }) {
     board.innerHTML = drawn;
     el.classList.add("bc-ready");
     told.innerHTML = said;
-    const [, , width, height] = view.split(" ");
-    board.style.width = `${width}px`;
-    board.style.height = `${height}px`;
-    const above = el.dataset.arrangement === "lesson-phone" ? PHONE.above : 0;
+    const [width, height] = view.split(" ").slice(2).map(Number);
+    const is_phone = el.dataset.arrangement === "lesson-phone";
+    const scale = is_phone ? size.width / width : 1;
+    const above = is_phone ? PHONE.above : 0;
+    board.style.width = `${width * scale}px`;
+    board.style.height = `${height * scale}px`;
     board.style.top = `${above}px`;
     for (const [name, [x, y, w, h]] of Object.entries(places))
-      for (const [side, value] of Object.entries({ x, y: y + above, w, h }))
+      for (const [side, value] of Object.entries({ x: x * scale, y: y * scale + above, w: w * scale, h: h * scale }))
         el.style.setProperty(`--${name}-${side}`, `${value}px`);
     if (!hits.length) return;
     const over = document.createElementNS(SVG, "svg");
