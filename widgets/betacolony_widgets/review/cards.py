@@ -195,7 +195,8 @@ class ReviewCard:
             return self._number_told(None)
         lines, parts = self.lines, self.parts
         answers = self._listed([choice.text for choice in rights])
-        head = self.messages.say("review.it_is", answer=answers)
+        say = self.messages.say
+        head = say("review.it_is", answer=answers) if len(rights) == 1 else say("review.any_of", answers=answers)
         return Verdict(False, head, lines, parts, "", self.rules, tuple(choice.id for choice in rights))
 
     def judge(self, answer: object) -> Verdict | None:

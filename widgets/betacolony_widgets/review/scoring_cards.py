@@ -84,7 +84,8 @@ def goal(messages: Messages, chance: Random, wanted: CycleCard | None = None) ->
     numbers = zip(COLONIES, progress.parts, strict=False)
     lines = [say("review.kind.goal.part", colony=name(colony), n=number) for colony, number in numbers]
     outcome = "met" if progress.met else "not_met"
-    lines.append(say(f"review.kind.goal.{outcome}", goal=name(card.id), have=have, need=need))
+    unit = messages.unit(_UNITS[card.goal], need)
+    lines.append(say(f"review.kind.goal.{outcome}", goal=name(card.id), have=have, need=need, unit=unit))
     return ReviewCard(
         game,
         say(f"review.kind.goal.{card.goal}", need=need, threshold=card.threshold, pictured=pictured),
