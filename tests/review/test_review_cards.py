@@ -160,7 +160,8 @@ def test_no_kind_is_unknown_silently() -> None:
 
 def marked_pod(card: ReviewCard) -> Pod:
     row, column = map(int, next(mark for mark in card.marks if mark.startswith("pod")).split("-")[1:])
-    return card.game.edition.pods[card.game.position.to_dict()["manufactory"][row][column]]
+    pod: Pod = card.game.edition.pods[card.game.position.to_dict()["manufactory"][row][column]]
+    return pod
 
 
 def marked_space(card: ReviewCard) -> int:
