@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from betacolony import (
     Activate,
     BuildOn,
     Dock,
-    Event,
     Game,
     Move,
     Pay,
@@ -37,7 +35,7 @@ from betacolony_widgets.board.whole_table.arrangements import Arrangement
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make
 from betacolony_widgets.review.positions import moment
-from helpers.review_cards import DRAWN, card_of, cards_of
+from helpers.review_cards import DRAWN, card_of, cards_of, endings, numbers_in, reader
 
 
 def verdict(card: ReviewCard, answer: object) -> Verdict:
@@ -47,7 +45,10 @@ def verdict(card: ReviewCard, answer: object) -> Verdict:
 
 
 #: kinds whose answers are no places on the board
-LISTED = {"payment", "artifact", "wild", "pair", "row", "start", "order", "refill"}
+LISTED = {
+    *("payment", "artifact", "wild", "pair", "row", "start", "order", "refill"),
+    *("tied", "clockwise", "draft", "first_colony", "rival_colony", "rival_tied"),
+}
 #: arrangements with sizes of the picture
 WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
     ("lesson", 1280, 680),
@@ -58,7 +59,7 @@ WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
     ("lesson-phone", 360, 552),
 )
 #: kinds with two answers in all
-FEW = {"actions", "start", "beyond"}
+FEW = {"actions", "start", "beyond", "solo_turns", "rival_tied"}
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -266,15 +267,6 @@ def named_die(card: ReviewCard) -> str:
     return die
 
 
-def numbers_in(card: ReviewCard) -> list[int]:
-    return [int(number) for number in re.findall(r"\b\d+\b", card.question)]
-
-
-def reader(card: ReviewCard) -> int:
-    assert card.game.decision is not None
-    return card.game.decision.player
-
-
 def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
     """The moment before activating the ship's location, with fuel, and the die of the question at a value."""
     at, me, die = card.game.position.to_dict(), reader(card), named_die(card)
@@ -285,19 +277,6 @@ def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
     at["seats"][me]["dice"][die] = value
     at |= {"start_player": me, "turn": 0, "agenda": [["turn", 1], ["end_turn"], ["ask_activate", me]]}
     return Game.from_position(Position.from_dict(at))
-
-
-def endings(game: Game, kinds: set[str], events: tuple[Event, ...] = ()) -> Iterator[tuple[Event, ...]]:
-    """The events of every way to answer decisions of these kinds, up to the first of another kind."""
-    me = game.decision.player if game.decision else None
-    if game.decision is None or game.decision.kind not in kinds:
-        yield events
-        return
-    for option in game.options:
-        branch = game.branch()
-        later = branch.play(option)
-        same = branch.decision is not None and branch.decision.player == me
-        yield from endings(branch, kinds if same else set(), events + later)
 
 
 def test_the_pods_that_can_be_taken_are_those_of_every_way_to_use_the_die_so() -> None:

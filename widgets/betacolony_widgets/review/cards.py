@@ -22,7 +22,7 @@ _THINGS: Final = 512
 #: the panels of all colonies
 ALL_COLONIES: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: panels in the column of words, where the answer goes
-_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards", "others"})
+_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards"})
 
 
 @dataclass(frozen=True)

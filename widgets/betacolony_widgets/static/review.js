@@ -504,7 +504,10 @@ function render({ model, el }) {
     make("p", "bc-review-back", live, stored2 ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
     numbers?.mark({ right: message.right, over: true, answer: message.answer });
     mark_choices();
-    for (const node of find_all(inputs, "input")) node.toggleAttribute("disabled", true);
+    for (const node of find_all(inputs, "input")) {
+      node.toggleAttribute("disabled", true);
+      node.toggleAttribute("hidden", !message.chosen);
+    }
     foot.replaceChildren();
     const next = make_button(
       "bc-review-button bc-first bc-review-next",
