@@ -22,7 +22,7 @@ _THINGS: Final = 512
 #: the panels of all colonies
 ALL_COLONIES: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: panels in the column of words, where the answer goes
-_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards"})
+_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards", "others", "rounds"})
 
 
 @dataclass(frozen=True)
@@ -114,21 +114,20 @@ class ReviewCard:
         """The subject of this kind of card, in a few words."""
         return self.messages.say(f"review.kind.{self.kind}.title")
 
-    def table(self, *, told: bool = False, wrong: str = "") -> TableView:
+    def table(self, *, told: bool = False, wrong: str = "", things: bool = True) -> TableView:
         """The table, without any number that the card could ask for; or as it is shown with the answer.
 
-        ``wrong`` is the choice that was given, if it was wrong.
+        ``wrong`` is the choice that was given, if it was wrong. ``things``: what is chosen from stays in sight then.
         """
         game = self.told or self.game if told else self.game
         parts = self.panels
         if set(ALL_COLONIES) <= set(parts):
             parts = ("colonies", *(part for part in parts if part not in ALL_COLONIES))
         if told:  # the answer has the place of what is not part of it
-            asked = {choice.id.partition("-")[0] for choice in self.choices}
-            kept = {"die": "dice", "pod": "manufactory", "achievement": "achievements"}
-            parts = tuple(
-                part for part in parts if part not in _THINGS_OF_QUESTIONS or part in {kept.get(kind) for kind in asked}
-            )
+            of_choices = {"die": "dice", "pod": "manufactory", "achievement": "achievements"}
+            chosen_from = {of_choices.get(choice.id.partition("-")[0]) for choice in self.choices}
+            staying = {*chosen_from, "others", "rounds"} if things else set()
+            parts = tuple(part for part in parts if part not in _THINGS_OF_QUESTIONS or part in staying)
         built = {f"space-{space}" for space in game.position.view.board}
         view = View(
             names=game.names,
@@ -153,10 +152,9 @@ class ReviewCard:
         self, arrangement: Arrangement, width: float, height: float, *, told: bool = False, wrong: str = ""
     ) -> Scene:
         """The card as a lesson's step in a window of a size in CSS pixels; a phone may have to show it smaller."""
-        table = self.table(told=told, wrong=wrong)
-        if arrangement == "lesson-phone":
-            return stacked_to_fit(table, width, height)
-        return arranged(arrangement, table, width, height)
+        if arrangement == "lesson-phone":  # the answer lies over the things
+            return stacked_to_fit(self.table(told=told, wrong=wrong, things=False), width, height)
+        return arranged(arrangement, self.table(told=told, wrong=wrong), width, height)
 
     def stills(self, scheme: Literal["page", "system"], *, shared: bool = False) -> Markup:
         """The well, and the things that the question is about, as pictures."""

@@ -300,6 +300,8 @@ function render({ model, el }) {
     for (const [name, [x, y, w, h]] of Object.entries(places))
       for (const [side, value] of Object.entries({ x: x * scale, y: y * scale + above, w: w * scale, h: h * scale }))
         el.style.setProperty(`--${name}-${side}`, `${value}px`);
+    // beside things that stay, an answer has a column of its own
+    el.toggleAttribute("data-things", places.lower[3] > 0);
     if (!hits.length) return;
     const over = document.createElementNS(SVG, "svg");
     over.setAttribute("viewBox", view);

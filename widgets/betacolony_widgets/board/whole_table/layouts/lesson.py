@@ -47,6 +47,8 @@ _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
 _PHONE_HEAD: Final = 92.0
 _ANSWER: Final = 140.0
+#: what a phone needs there if the answer is a place of the picture
+_LOW_ANSWER: Final = 72.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -60,8 +62,10 @@ _RING: Final = 125.0
 _COLONY: Final = 110.0
 _COLONIES: Final = 150.0
 _BESIDES: Final = 115.0
-#: how small a phone may show a picture for that
+#: how small a phone may show a picture for that; not by the last two if things are chosen from
 _SHOWN: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
+_CHOSEN_FROM: Final = frozenset({"die", "pod", "achievement"})
+_IN_WORLD: Final = frozenset({"space", "location"})
 #: pixels: the name of the colony that is shown large, and the small map
 _PLATE: Final = (124.0, 44.0)
 _MAP: Final = 46.0
@@ -129,12 +133,13 @@ def _above(table: TableView, width: float, height: float) -> Frame:
     return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
-def _stacked(table: TableView, width: float, height: float, shown: float = 1.0) -> Frame:
+def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
     """A phone: the words above, the world in the middle, the desk, the things and the buttons below it.
 
-    ``shown`` is how small the picture is shown. The words over it keep their size.
+    ``shown`` is how small the picture is shown. The words over it keep their size, and those of the answer are as high
+    as ``answer``.
     """
-    x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, _ANSWER / shown
+    x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
     wide = width - 2 * x
     high = things_height(table, wide, _PHONE_MOST)
     tools = box_of(x, height - foot, wide, foot)
@@ -168,13 +173,15 @@ def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
     table = shown_to(table)
     asked = {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
     least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
-    for shown in _SHOWN if asked else _SHOWN[:3]:
-        frame = _stacked(table, width / shown, height / shown, shown)
+    offered = {target.partition("-")[0] for target in table.view.offers}
+    answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
+    for shown in _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]:
+        frame = _stacked(table, width / shown, height / shown, shown, answer)
         if frame.r >= least:
             break
     else:
         if not asked:
-            shown, frame = 1.0, _stacked(table, width, height)._replace(r=0.0)
+            shown, frame = 1.0, _stacked(table, width, height, 1.0, answer)._replace(r=0.0)
     return framed(table, width / shown, height / shown, lambda *_: frame)
 
 
