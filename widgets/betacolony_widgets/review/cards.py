@@ -19,6 +19,8 @@ from betacolony_widgets.messages import Messages
 #: pixels: the radius of a card's well and the width of its things, where it stands by itself
 _WELL: Final = 332
 _THINGS: Final = 512
+#: pixels: a lower picture has no room for both things and an answer
+_LOW: Final = 480
 #: the panels of all colonies
 ALL_COLONIES: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: panels in the column of words, where the answer goes
@@ -152,9 +154,13 @@ class ReviewCard:
         self, arrangement: Arrangement, width: float, height: float, *, told: bool = False, wrong: str = ""
     ) -> Scene:
         """The card as a lesson's step in a window of a size in CSS pixels; a phone may have to show it smaller."""
-        if arrangement == "lesson-phone":  # the answer lies over the things
-            return stacked_to_fit(self.table(told=told, wrong=wrong, things=False), width, height)
-        return arranged(arrangement, self.table(told=told, wrong=wrong), width, height)
+        # on a phone the answer lies over the things, or has no room beside them
+        table = self.table(told=told, wrong=wrong, things=arrangement != "lesson-phone" and height >= _LOW)
+        return (
+            stacked_to_fit(table, width, height)
+            if arrangement == "lesson-phone"
+            else arranged(arrangement, table, width, height)
+        )
 
     def stills(self, scheme: Literal["page", "system"], *, shared: bool = False) -> Markup:
         """The well, and the things that the question is about, as pictures."""

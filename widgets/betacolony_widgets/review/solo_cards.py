@@ -217,7 +217,7 @@ def rival_goal(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         at.ask(),
         messages.say("review.kind.rival_goal.ask", n=card.cycle, goal=messages.name(card.id)),
-        ("cards", "others"),
+        ("cards",),
         ("SOLO-8",),
         number=number,
         unit="cp",
@@ -248,6 +248,8 @@ def rival_colony(messages: Messages, chance: Random) -> ReviewCard:
 def _acting(messages: Messages, chance: Random) -> tuple[Moment, int, list[Event]]:
     """A moment at the reader's second action, a roll, and what the rival would do with it now."""
     at, value = solo_moment(messages, chance, (2, 9)), chance.randint(1, EDITION.die_faces)
+    if at.position.columns > EDITION.columns:  # low windows have no room for the rival and a third column
+        raise NoQuestion
     game = Game.from_position(editing.set_moment(at.position, turn=2), at.names, rival_dice=[value])
     return at, value, [event for record in game.history for event in record.events]
 

@@ -182,6 +182,9 @@ def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
     else:
         if not asked:
             shown, frame = 1.0, _stacked(table, width, height, 1.0, answer)._replace(r=0.0)
+    over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
+    if over > 0:  # the width is what limits it: room above and below
+        frame = frame._replace(y=frame.y - over / 2)
     return framed(table, width / shown, height / shown, lambda *_: frame)
 
 
