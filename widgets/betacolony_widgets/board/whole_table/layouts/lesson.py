@@ -175,13 +175,11 @@ def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
     least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
     offered = {target.partition("-")[0] for target in table.view.offers}
     answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
-    for shown in _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]:
-        frame = _stacked(table, width / shown, height / shown, shown, answer)
-        if frame.r >= least:
-            break
-    else:
-        if not asked:
-            shown, frame = 1.0, _stacked(table, width, height, 1.0, answer)._replace(r=0.0)
+    sizes = _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]
+    frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in sizes]
+    shown, frame = next(((shown, frame) for shown, frame in frames if frame.r >= least), frames[-1 if asked else 0])
+    if not asked and frame.r < least:
+        frame = frame._replace(r=0.0)
     over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
     if over > 0:  # the width is what limits it: room above and below
         frame = frame._replace(y=frame.y - over / 2)
