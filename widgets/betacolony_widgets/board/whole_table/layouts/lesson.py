@@ -47,6 +47,8 @@ _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
 _PHONE_HEAD: Final = 92.0
 _ANSWER: Final = 140.0
+#: what a phone needs there if the answer is a place of the picture
+_LOW_ANSWER: Final = 72.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -54,6 +56,16 @@ _PLANET: Final = 0.965
 _WORLD: Final = 264.0
 #: pixels: a well of a smaller radius is not drawn
 _TINY: Final = 60.0
+#: pixels: the least radius at which signs keep off each other: of a ring, of one colony, of all colonies, and of a ring
+#: that nobody is asked about
+_RING: Final = 125.0
+_COLONY: Final = 110.0
+_COLONIES: Final = 150.0
+_BESIDES: Final = 115.0
+#: how small a phone may show a picture for that; not by the last two if things are chosen from
+_SHOWN: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
+_CHOSEN_FROM: Final = frozenset({"die", "pod", "achievement"})
+_IN_WORLD: Final = frozenset({"space", "location"})
 #: pixels: the name of the colony that is shown large, and the small map
 _PLATE: Final = (124.0, 44.0)
 _MAP: Final = 46.0
@@ -121,14 +133,19 @@ def _above(table: TableView, width: float, height: float) -> Frame:
     return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
-def _stacked(table: TableView, width: float, height: float) -> Frame:
-    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it."""
-    wide = width - 2 * _SLIM[0]
+def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
+    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it.
+
+    ``shown`` is how small the picture is shown. The words over it keep their size, and those of the answer are as high
+    as ``answer``.
+    """
+    x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
+    wide = width - 2 * x
     high = things_height(table, wide, _PHONE_MOST)
-    tools = box_of(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
-    things = box_of(_SLIM[0], tools.y - high - 6, wide, high)
-    desk = box_of(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
-    left = desk.y - 10 - _PHONE_HEAD
+    tools = box_of(x, height - foot, wide, foot)
+    things = box_of(x, tools.y - high - 6, wide, high)
+    desk = box_of(x, things.y - _GAP - answer, wide, answer)
+    left = desk.y - 10 - _PHONE_HEAD / shown
     r = max(1.0, min(width / 2 - 8, left / 2 - 6))
     return Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
@@ -146,6 +163,27 @@ def above(table: TableView, width: float, height: float) -> Scene:
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone."""
     return framed(shown_to(table), width, height, _stacked)
+
+
+def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
+    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small.
+
+    A ring that nobody is asked about is left out if it would be too small even so.
+    """
+    table = shown_to(table)
+    asked = {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+    least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
+    offered = {target.partition("-")[0] for target in table.view.offers}
+    answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
+    sizes = _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]
+    frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in sizes]
+    shown, frame = next(((shown, frame) for shown, frame in frames if frame.r >= least), frames[-1 if asked else 0])
+    if not asked and frame.r < least:
+        frame = frame._replace(r=0.0)
+    over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
+    if over > 0:  # the width is what limits it: room above and below
+        frame = frame._replace(y=frame.y - over / 2)
+    return framed(table, width / shown, height / shown, lambda *_: frame)
 
 
 def world_beside(table: TableView, width: float, height: float) -> World:
