@@ -170,8 +170,18 @@ export function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
 
+  /** Let the question's details, and then the step's prose, give way to an answer and choices that need their room. */
+  function make_room() {
+    root.classList.remove("bc-terse");
+    ctx.fold_words(false);
+    if (arranged !== "lesson") return;
+    root.classList.toggle("bc-terse", is_full());
+    if (is_full()) ctx.fold_words(true);
+  }
+
   /** Let what shows fit the room that it has. */
   function fit() {
+    make_room();
     flow.classList.remove("bc-full");
     // where room is short, the choices come before the words about them
     if (together) flow.classList.toggle("bc-full", is_full());
@@ -196,7 +206,10 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
-    choices.draw(all, together);
+    // a step's foot has the button that takes back
+    const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
+    root.classList.toggle("bc-strayed", listed.length < all.length);
+    choices.draw(listed, together || is_step(arranged));
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
