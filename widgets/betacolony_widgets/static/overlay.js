@@ -1015,6 +1015,7 @@ var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
 var LOW = 100;
 var OFF = 6;
+var RISE = 64;
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
@@ -1084,10 +1085,13 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function make_room() {
     root.classList.remove("bc-terse");
+    root.style.removeProperty("--rise");
     ctx.fold_words(false);
-    if (arranged !== "lesson") return;
-    root.classList.toggle("bc-terse", is_full());
-    if (is_full()) ctx.fold_words(true);
+    if (!is_step(arranged) || !is_full()) return;
+    root.classList.add("bc-terse");
+    if (!is_full()) return;
+    if (arranged === "lesson") ctx.fold_words(true);
+    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
   }
   function fit() {
     make_room();

@@ -81,6 +81,8 @@ const LONG = 26;
 const LOW = 100;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
+/** So many pixels a phone's sheet rises at most over the board of a step. */
+const RISE = 64;
 
 /**
  * @param {Context} ctx
@@ -170,13 +172,19 @@ export function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
 
-  /** Let the question's details, and then the step's prose, give way to an answer and choices that need their room. */
+  /**
+   * Let details, and then the step's prose, give way to an answer and choices that need their room. On a phone, where
+   * the prose lies over the board, the sheet rises instead.
+   */
   function make_room() {
     root.classList.remove("bc-terse");
+    root.style.removeProperty("--rise");
     ctx.fold_words(false);
-    if (arranged !== "lesson") return;
-    root.classList.toggle("bc-terse", is_full());
-    if (is_full()) ctx.fold_words(true);
+    if (!is_step(arranged) || !is_full()) return;
+    root.classList.add("bc-terse");
+    if (!is_full()) return;
+    if (arranged === "lesson") ctx.fold_words(true);
+    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
   }
 
   /** Let what shows fit the room that it has. */
