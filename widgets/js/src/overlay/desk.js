@@ -82,7 +82,7 @@ const LOW = 100;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 /** So many pixels a phone's sheet rises at most over the board of a step. */
-const RISE = 64;
+const RISE = 72;
 
 /**
  * @param {Context} ctx
