@@ -83,9 +83,10 @@ _CARDS: Final = 92.0
 _LISTED_CARDS: Final = 162.0
 _MATS: Final = 50.0
 _PLAYER: Final = 92.0
-#: pixels: the most height that things take in the column, and on a phone: less is drawn of the mat, then
-_MOST: Final = 256.0
-_PHONE_MOST: Final = 150.0
+#: pixels: the most height that things take below a task, whose answers need the rest, and below prose alone or in a
+#: slim column, where cards can't be drawn lower
+_MOST: Final = 150.0
+FIGURE: Final = 256.0
 
 #: a world far from everything, where nothing has to keep off it
 _NOWHERE: Final = World(-1e6, 0, 1, "orbit")
@@ -116,7 +117,7 @@ def _beside(table: TableView, width: float, height: float) -> Frame:
     x, w = _COLUMN if wide else _SLIM
     r = min(height / 2 - 8, (width - 600) / 2) if wide else min(height / 2 - 10, (width - 380) / 2)
     foot = height - (_FOOT if wide else _SLIM_FOOT)
-    high = things_height(table, w, min(_MOST, 0.42 * height))
+    high = things_height(table, w, _MOST if wide else min(FIGURE, 0.42 * height))
     things = box_of(x, foot - high - 8, w, high)
     desk, tools = box_of(x, 0, w, things.y - _GAP), box_of(x, foot, w, height - foot)
     return Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
@@ -141,7 +142,7 @@ def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, 
     """
     x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
     wide = width - 2 * x
-    high = things_height(table, wide, _PHONE_MOST)
+    high = things_height(table, wide, _MOST)
     tools = box_of(x, height - foot, wide, foot)
     things = box_of(x, tools.y - high - 6, wide, high)
     desk = box_of(x, things.y - _GAP - answer, wide, answer)
@@ -211,10 +212,10 @@ def still_well(table: TableView, r: float) -> Scene:
     return _shown(table, world, panels, 2 * half, 2 * half)
 
 
-def still_things(table: TableView, width: float) -> Scene | None:
-    """The things alone; None if the step needs none."""
+def still_things(table: TableView, width: float, most: float = _MOST) -> Scene | None:
+    """The things alone, drawn low where they take more height than ``most``; None if the step needs none."""
     table = shown_to(table)
-    high = things_height(table, width, _MOST)
+    high = things_height(table, width, most)
     if not high:
         return None
     panels = list(_things(table, box_of(0, 0, width, high)))
