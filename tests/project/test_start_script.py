@@ -257,16 +257,22 @@ def test_a_skipped_part_is_no_failure(
 
 
 def tries(monkeypatch: pytest.MonkeyPatch, root: Path, *, failures: dict[str, int]) -> parts.Outcome:
-    """The outcome of a part with a test for each name, that fails as often as said and then passes."""
+    """The outcome of a part with a file for each name, whose tests fail as often as said and then pass."""
     monkeypatch.setattr(parts, "ROOT", root)
     monkeypatch.setattr(second_try, "ROOT", root)
     (root / "pytest.ini").write_text("[pytest]\n", "utf-8")
     for name, times in failures.items():
         file = root / f"tests/{name}/test_{name.rpartition('/')[2]}.py"
         file.parent.mkdir(parents=True, exist_ok=True)
-        marks = f"marks = pathlib.Path({str(file)!r} + '.tries')"
-        count = "marks.write_text((marks.read_text() if marks.exists() else '') + 'x')"
-        file.write_text(f"import pathlib\ndef test_it():\n    {marks}\n    assert {count} > {times}\n", "utf-8")
+        lines = (
+            "import pathlib, pytest",
+            f"marks = pathlib.Path({str(file)!r} + '.tries')",
+            "@pytest.mark.parametrize('number', range(5))",  # the later ones fail with the first
+            "def test_it(number):",
+            "    number or marks.open('a').write('x')",
+            f"    assert len(marks.read_text()) > {times}",
+        )
+        file.write_text("\n".join(lines), "utf-8")
     command = (*parts.PYTEST, "-q", "-p", "no:nbval", "--import-mode=importlib", "tests")
     return second_try.run(parts.Part("tests", "they pass", command))
 
@@ -276,7 +282,7 @@ def test_a_browser_test_that_passes_when_run_again_alone_is_named(
 ) -> None:
     assert tries(monkeypatch, tmp_path, failures={"browser/play": 1, "engine": 0}).code == 0
     said = capfd.readouterr().out
-    assert "passed only when it was run again, alone: tests/browser/play/test_play.py::test_it\n" in said
+    assert "passed only when it was run again, alone: tests/browser/play/test_play.py::test_it[4]\n" in said
     assert (tmp_path / "tests/engine/test_engine.py.tries").read_text() == "x"
 
 

@@ -12,13 +12,13 @@ from tools.common.downloads import ROOT
 
 from .parts import PYTEST, Outcome, Part
 
-#: more tests than these don't fail by chance
+#: in more files than these nothing fails by chance; in one of them several tests may, as they share a page
 MOST: Final = 3
 _FAILED: Final = 1  # pytest's exit code where tests failed, and nothing else did
 
 
 def run(part: Part, extra: Sequence[str] = ()) -> Outcome:
-    """Run a part whose command is pytest's. If at most `MOST` tests fail, all of them in a browser, run these again.
+    """Run a part whose command is pytest's. If tests of at most `MOST` files fail, all in a browser, run these again.
 
     They run alone then, one after the other, and what they come to counts. What passed only then is named.
     """
@@ -28,7 +28,8 @@ def run(part: Part, extra: Sequence[str] = ()) -> Outcome:
         first = part.run(own)
         failed = _failed(Path(cache))
         in_browser = all(name.startswith("tests/browser/") for name in failed)
-        if first.code != _FAILED or not failed or len(failed) > MOST or not in_browser:
+        files = {name.partition("::")[0] for name in failed}
+        if first.code != _FAILED or not failed or len(files) > MOST or not in_browser:
             return first
         print(f"\n== {part.name}: once more, alone: {', '.join(failed)}", flush=True)
         code = subprocess.run([*PYTEST, *own, "--last-failed"], cwd=ROOT, check=False).returncode

@@ -172,6 +172,8 @@ def test_the_whole_table_lies_in_its_cell_and_takes_nothing_from_the_page(game: 
     page.locator(".bc-drawer .bc-log .bc-group").first.wait_for()
     game.press("Escape")
     assert game.focused == "Menu"
+    # the dialog lies over the cell as far as that is in sight, and JupyterLab may have scrolled
+    page.locator(".bc-in-cell").evaluate("node => node.scrollIntoView({ block: 'center' })")
     dimmed = "node => [getComputedStyle(node, '::backdrop').inset, getComputedStyle(node).inset]"
     backdrop, dialog = game.dialog("new").evaluate(dimmed)
     assert backdrop == dialog != "0px"  # the notebook around the cell stays as bright as it was
