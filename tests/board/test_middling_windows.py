@@ -64,7 +64,7 @@ def opened(table: TableView, window: tuple[Arrangement, float, float]) -> Iterat
 @named
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_everything_is_told_and_can_be_opened(players: int, window: tuple[Arrangement, float, float]) -> None:
-    for table in tables(players)[::3]:
+    for table in tables(players)[::6]:
         stacked, pictures = scene.scene(table, 1280), list(opened(table, window))
         known = set[str]().union(*(facts(picture) for picture in pictures))
         assert not {line for line in facts(stacked) if not line.startswith("You can choose")} - known
@@ -91,7 +91,7 @@ def test_what_is_asked_about_is_in_sight_by_itself(window: tuple[Arrangement, fl
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_targets_are_large_enough_and_do_not_overlap(players: int, window: tuple[Arrangement, float, float]) -> None:
     least = 26 if window[0] == "side" else 24  # which is drawn smaller in small windows
-    for table in tables(players)[::5]:
+    for table in tables(players)[::9]:
         for picture in opened(table, window):
             for target in picture.targets:
                 left, top, wide, high = bounds(target.hit)
@@ -114,7 +114,7 @@ def _laid(picture: Scene) -> list[Target]:
 @named
 @pytest.mark.parametrize("players", [1, 3, 4])
 def test_texts_are_large_enough_and_within_the_picture(players: int, window: tuple[Arrangement, float, float]) -> None:
-    for table in tables(players)[::4]:
+    for table in tables(players)[::7]:
         for picture in opened(table, window):
             for panel, text in all_texts(picture):
                 left, right = reach(text)
@@ -126,7 +126,7 @@ def test_texts_are_large_enough_and_within_the_picture(players: int, window: tup
 
 @named
 def test_every_target_has_an_id_of_its_own(window: tuple[Arrangement, float, float]) -> None:
-    for table in tables(3)[::4]:
+    for table in tables(3)[::7]:
         for picture in opened(table, window):
             names = [target.id for target in picture.targets]
             assert len(names) == len(set(names))
@@ -150,7 +150,7 @@ def test_the_desk_has_room_within_the_picture(window: tuple[Arrangement, float, 
 def test_a_kept_panel_is_the_one_that_would_be_drawn(
     window: tuple[Arrangement, float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for table in tables(2)[::3]:
+    for table in tables(2)[::6]:
         for part in ("", "market", "opponents"):
             picture = shown(table, window, part)
             with monkeypatch.context() as nothing_kept:

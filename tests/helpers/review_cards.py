@@ -1,9 +1,11 @@
 """Review cards of every kind and seed, and saved states that must not be read."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from betacolony import Event, Game
 from betacolony_widgets.review import ReviewCard, make
 
 #: seeds of the cards to look at, and of those to draw
@@ -22,6 +24,28 @@ def cards_of(*kinds: str) -> Iterator[ReviewCard]:
     for kind in kinds:
         for seed in SEEDS:
             yield card_of(kind, seed)
+
+
+def numbers_in(card: ReviewCard) -> list[int]:
+    return [int(number) for number in re.findall(r"\b\d+\b", card.question)]
+
+
+def reader(card: ReviewCard) -> int:
+    assert card.game.decision is not None
+    return card.game.decision.player
+
+
+def endings(game: Game, kinds: set[str], events: tuple[Event, ...] = ()) -> Iterator[tuple[Event, ...]]:
+    """The events of every way to answer decisions of these kinds, up to the first of another kind."""
+    me = game.decision.player if game.decision else None
+    if game.decision is None or game.decision.kind not in kinds:
+        yield events
+        return
+    for option in game.options:
+        branch = game.branch()
+        later = branch.play(option)
+        same = branch.decision is not None and branch.decision.player == me
+        yield from endings(branch, kinds if same else set(), events + later)
 
 
 DAMAGED: list[Any] = [

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from betacolony import (
     Activate,
     BuildOn,
-    Event,
+    Dock,
     Game,
     Move,
     Pay,
@@ -20,15 +19,23 @@ from betacolony import (
     TakeAchievement,
     TakePod,
 )
+from betacolony.edition.components import Pod
 from betacolony.edition.rulebook import rules
-from betacolony.events import BonusTaken, CrewPlaced, FuelGained, InfluenceGained, MaterialsGained, PointsGained
+from betacolony.events import (
+    BonusTaken,
+    CrewPlaced,
+    FuelGained,
+    InfluenceGained,
+    MaterialsGained,
+    PointsGained,
+)
 from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.whole_table.arrangements import Arrangement
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make
 from betacolony_widgets.review.positions import moment
-from helpers.review_cards import DRAWN, card_of, cards_of
+from helpers.review_cards import DRAWN, card_of, cards_of, endings, numbers_in, reader
 
 
 def verdict(card: ReviewCard, answer: object) -> Verdict:
@@ -38,7 +45,10 @@ def verdict(card: ReviewCard, answer: object) -> Verdict:
 
 
 #: kinds whose answers are no places on the board
-LISTED = {"payment", "artifact", "wild", "pair", "row", "start", "order", "refill"}
+LISTED = {
+    *("payment", "artifact", "wild", "pair", "row", "start", "order", "refill"),
+    *("tied", "clockwise", "draft", "first_colony", "rival_colony", "rival_tied"),
+}
 #: arrangements with sizes of the picture
 WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
     ("lesson", 1280, 680),
@@ -46,9 +56,10 @@ WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
     ("lesson", 844, 342),
     ("lesson-upright", 820, 1140),
     ("lesson-phone", 390, 756),
+    ("lesson-phone", 360, 552),
 )
 #: kinds with two answers in all
-FEW = {"actions", "start", "beyond"}
+FEW = {"actions", "start", "beyond", "solo_turns", "rival_tied"}
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -148,27 +159,44 @@ def test_no_kind_is_unknown_silently() -> None:
 # --- numbers, counted again -------------------------------------------------------------------------------------------
 
 
+def marked_pod(card: ReviewCard) -> Pod:
+    row, column = map(int, next(mark for mark in card.marks if mark.startswith("pod")).split("-")[1:])
+    pod: Pod = card.game.edition.pods[card.game.position.to_dict()["manufactory"][row][column]]
+    return pod
+
+
+def marked_space(card: ReviewCard) -> int:
+    return int(next(mark for mark in card.marks if mark.startswith("space")).removeprefix("space-"))
+
+
+def influence_there(card: ReviewCard) -> int:
+    """The influence of the marked pod on the marked space, but for a cycle card's."""
+    space, pod = marked_space(card), marked_pod(card)
+    at, edition = card.game.position.to_dict(), card.game.edition
+    group, edge = {space}, [space]
+    while edge:
+        near = NEIGHBOURS[edge.pop()]
+        for other in range(54):
+            built = at["board"].get(str(other), {}).get("pod")
+            if (
+                near >> other & 1
+                and other not in group
+                and built is not None
+                and edition.pods[built].colour == pod.colour
+            ):
+                group.add(other)
+                edge.append(other)
+    return pod.influence + len(group) - 1 + (space % SPACES >= 12)
+
+
+def in_force(card: ReviewCard, cycle_card: str) -> bool:
+    at = card.game.position.to_dict()
+    return bool(at["cards"][(at["round"] - 1) // 3] == cycle_card)
+
+
 def test_influence_is_printed_and_group_and_centre() -> None:
     for card in cards_of("influence"):
-        space = int(next(mark for mark in card.marks if mark.startswith("space")).removeprefix("space-"))
-        row, column = map(int, next(mark for mark in card.marks if mark.startswith("pod")).split("-")[1:])
-        at, edition = card.game.position.to_dict(), card.game.edition
-        pod = edition.pods[at["manufactory"][row][column]]
-        group, edge = {space}, [space]
-        while edge:
-            near = NEIGHBOURS[edge.pop()]
-            for other in range(54):
-                built = at["board"].get(str(other), {}).get("pod")
-                if (
-                    near >> other & 1
-                    and other not in group
-                    and built is not None
-                    and edition.pods[built].colour == pod.colour
-                ):
-                    group.add(other)
-                    edge.append(other)
-        card_bonus = at["round"] >= 7 and at["cards"][2] == "c3b"
-        assert card.number == pod.influence + len(group) - 1 + (space % SPACES >= 12) + card_bonus
+        assert card.number == influence_there(card) + in_force(card, "c3b")
         assert card.number == sum(part.number for part in card.parts)
 
 
@@ -239,15 +267,6 @@ def named_die(card: ReviewCard) -> str:
     return die
 
 
-def numbers_in(card: ReviewCard) -> list[int]:
-    return [int(number) for number in re.findall(r"\b\d+\b", card.question)]
-
-
-def reader(card: ReviewCard) -> int:
-    assert card.game.decision is not None
-    return card.game.decision.player
-
-
 def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
     """The moment before activating the ship's location, with fuel, and the die of the question at a value."""
     at, me, die = card.game.position.to_dict(), reader(card), named_die(card)
@@ -258,19 +277,6 @@ def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
     at["seats"][me]["dice"][die] = value
     at |= {"start_player": me, "turn": 0, "agenda": [["turn", 1], ["end_turn"], ["ask_activate", me]]}
     return Game.from_position(Position.from_dict(at))
-
-
-def endings(game: Game, kinds: set[str], events: tuple[Event, ...] = ()) -> Iterator[tuple[Event, ...]]:
-    """The events of every way to answer decisions of these kinds, up to the first of another kind."""
-    me = game.decision.player if game.decision else None
-    if game.decision is None or game.decision.kind not in kinds:
-        yield events
-        return
-    for option in game.options:
-        branch = game.branch()
-        later = branch.play(option)
-        same = branch.decision is not None and branch.decision.player == me
-        yield from endings(branch, kinds if same else set(), events + later)
 
 
 def test_the_pods_that_can_be_taken_are_those_of_every_way_to_use_the_die_so() -> None:
@@ -373,16 +379,57 @@ def test_a_place_is_refilled_at_once_with_the_last_pod_and_never_without_one() -
     assert found == {(0, "time-never"), (1, "time-at_once"), (2, "time-at_once"), (2, "time-end")}
 
 
+def test_the_steps_of_building_come_in_the_order_of_the_rule() -> None:
+    found = set()
+    for card in cards_of("order"):
+        pod, at = marked_pod(card), card.game.position.to_dict()
+        steps = {
+            "crew": pod.crew and at["seats"][reader(card)]["crew"],
+            "points": in_force(card, "c3c"),
+            "bonus": pod.cp or pod.fuel or (pod.artifacts and at["artifacts"]),
+            "influence": influence_there(card) + in_force(card, "c3b"),
+        }
+        taken = [f"step-{step}" for step, there in steps.items() if there]
+        place = next(n for n, word in enumerate(("first", "second", "third", "fourth")) if word in card.question)
+        assert [choice.id for choice in card.choices if choice.right] == [taken[place]]
+        assert [choice.id for choice in card.choices] == taken
+        found.add(taken[place])
+    assert len(found) == 4
+
+
+def test_a_free_pod_is_carried_out_before_the_rest_of_the_influence() -> None:
+    for card in cards_of("nested"):
+        start, amount, reached, _, rest = numbers_in(card)
+        assert start + amount == reached + rest
+        assert card.number == reached - start + influence_there(card)
+
+
+def test_fuel_has_no_limit_in_the_hand_or_in_the_box() -> None:
+    amounts = set()
+    for card in cards_of("plenty"):
+        (before,) = numbers_in(card)
+        docks = [option for option in card.game.options if isinstance(option, Dock)]
+        assert docks
+        for option in docks:
+            branch = card.game.branch()
+            branch.play(option)
+            assert branch.position.view.seats[reader(card)].fuel == before + 1 == card.number
+        amounts.add(before)
+    assert min(amounts) < 30 <= max(amounts), "the box has 30"
+
+
 def test_artifacts_after_a_pod_that_brings_one_keep_to_the_supply() -> None:
+    lost = set()
     for card in cards_of("supply"):
         left, held = numbers_in(card)[:2]
-        paid = "artifact for" in card.question or re.search(r"pay .*artifacts for", card.question)
-        numbers = set()
-        for way in [way for way in card.game.options if isinstance(way, Pay)]:
-            back = left + way.artifacts
-            if bool(way.artifacts) == bool(paid):
-                numbers.add(held - way.artifacts + min(1, back))
-        assert card.number in numbers
+        price = re.search(r"You pay (.*) for the marked", card.question)
+        assert price
+        goods = {f"Pay {price[1]}", "Pay " + " and ".join(reversed(price[1].split(" and ")))}
+        (way,) = [way for way in card.game.options if isinstance(way, Pay) and card.game.tell(way) in goods]
+        supply = left + way.artifacts
+        assert card.number == held - way.artifacts + min(1, supply)
+        lost.add(supply == 0)
+    assert lost == {True, False}
 
 
 def test_a_die_that_brings_nothing_opens_no_row_that_can_be_paid() -> None:
@@ -424,7 +471,7 @@ def test_a_reader_who_asks_is_told_and_it_counts_as_wrong() -> None:
         card = card_of(kind, 0)
         told = card.reveal()
         assert not told.right
-        assert told.head.startswith("It is")
+        assert told.head.startswith("It is" if len(told.answers) < 2 else "Any of these")
         assert set(told.answers) == {choice.id for choice in card.choices if choice.right}
 
 

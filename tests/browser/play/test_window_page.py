@@ -133,8 +133,11 @@ def test_contents_and_dialogs_open_above_the_table_and_give_the_focus_back(play:
     # what the page has to be read for puts the table back
     button.click()
     contents.get_by_role("link", name="While you play").click()
-    page.wait_for_selector(".bc-root:not(.bc-window)")
+    expect(page.locator(".bc-window")).to_have_count(0)
     expect(page.get_by_role("heading", name="While you play")).to_be_visible()
+    expect(page.locator(".bc-root")).to_be_hidden()  # until the step that it is in
+    page.go_back()
+    expect(page.locator(".bc-root")).to_be_visible()
 
 
 def on_top(dialog: "Locator") -> bool:

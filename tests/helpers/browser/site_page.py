@@ -64,7 +64,8 @@ def serve_site(folder: Path) -> Iterator[Server]:
 
 def read(page: "Page", site: Server, name: str, hash_: str = "") -> "Page":
     page.goto(site.page(name) + hash_, wait_until="commit")
-    page.wait_for_function("() => Boolean(window.betacolony)")
+    # once it is loaded, the browser follows the address again, and would take the focus from what a test does meanwhile
+    page.wait_for_function("() => Boolean(window.betacolony) && document.readyState === 'complete'")
     return page
 
 

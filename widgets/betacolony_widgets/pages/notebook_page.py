@@ -46,7 +46,7 @@ class Slot:
         source: its code.
         preview: the HTML there until it has run; "" for none.
         shows: the cell is known to have output, so the slot says that it is on its way.
-        stays: the output is visible on all later steps, too.
+        stays: the output stands below the steps: it goes on, out of sight, while later ones are read.
         code: the code is visible beside the output.
         alone: this step hides what stays from other steps.
         task: the exercise or prediction that it shows, as "lesson/name"; "" for none.

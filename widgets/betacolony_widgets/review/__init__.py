@@ -15,7 +15,17 @@ from betacolony.messages import ENGLISH
 from betacolony.position_builder import EDITION
 from betacolony_widgets.messages import Messages
 
-from . import bonus_cards, building_cards, dice_cards, limit_cards, order_cards, round_cards, scoring_cards
+from . import (
+    bonus_cards,
+    building_cards,
+    dice_cards,
+    limit_cards,
+    order_cards,
+    round_cards,
+    scoring_cards,
+    setup_cards,
+    solo_cards,
+)
 from .cards import Choice, ReviewCard, Verdict
 from .positions import NoQuestion, random_for
 
@@ -69,6 +79,26 @@ _KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple
     "supply": (limit_cards.supply, ("ART-1",)),
     "plenty": (limit_cards.plenty, ("FUEL-3",)),
     **{f"goal_{card.id}": (scoring_cards.goal_of(card), (f"CYC-{card.id[1:].upper()}",)) for card in EDITION.cards},
+    "set_die": (round_cards.set_die, ("RND-2",)),
+    "two_tiles": (building_cards.two_tiles, ("CUL-1",)),
+    "tile_crew": (building_cards.tile_crew, ("CUL-5",)),
+    "tied": (scoring_cards.tied, ("END-2",)),
+    "draw_pile": (setup_cards.draw_pile, ("SET-2",)),
+    "on_offer": (setup_cards.on_offer, ("SET-3",)),
+    "clockwise": (setup_cards.clockwise, ("SET-5",)),
+    "draft": (setup_cards.draft, ("SET-6",)),
+    "begin": (setup_cards.begin, ("SET-1", "SET-7")),
+    "first_bonuses": (building_cards.first_bonuses, ("SET-8",)),
+    "first_colony": (solo_cards.first_colony, ("SOLO-1",)),
+    "rival_begins": (solo_cards.rival_begins, ("SOLO-2",)),
+    "solo_turns": (solo_cards.solo_turns, ("SOLO-3",)),
+    "rival_pod": (solo_cards.rival_pod, ("SOLO-4",)),
+    "rival_space": (solo_cards.rival_space, ("SOLO-5",)),
+    "rival_points": (solo_cards.rival_points, ("SOLO-6",)),
+    "rival_crew": (solo_cards.rival_crew, ("SOLO-7",)),
+    "rival_goal": (solo_cards.rival_goal, ("SOLO-8",)),
+    "rival_colony": (solo_cards.rival_colony, ("SOLO-9",)),
+    "rival_tied": (scoring_cards.rival_tied, ("SOLO-10",)),
 }
 #: the kinds of cards, in the order in which a reader meets them
 KINDS: Final = tuple(_KINDS)

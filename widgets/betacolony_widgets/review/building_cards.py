@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from betacolony import BuildOn, Game, Option, Pay, TakeAchievement, TakePod
 from betacolony.edition.components import Pod
-from betacolony.events import BonusTaken, InfluenceGained, InfluenceLost, MarkerMoved
+from betacolony.events import BonusTaken, CrewPlaced, InfluenceGained, InfluenceLost, MarkerMoved
 from betacolony.position_builder import COLONIES, EDITION, colour_of
 from betacolony.state.geometry import INNER_RING, NEIGHBOURS, SPACES, members
 from betacolony.state.views import SpaceView
@@ -114,6 +114,74 @@ def spaces_as_choices(game: Game, colony: str) -> tuple[Choice, ...]:
     return tuple(choices)
 
 
+def two_tiles(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of achievements that the reader, who has some already, can build."""
+    say = messages.say
+    at = moment(messages, chance, (4, 9), first=True)
+    own = chance.choice((0, 1, 1, 2))
+    at.build_achievements(chance, own, chance.randint(0, 2))
+    dear = chance.random() < 0.5
+    # enough for any statue: what is in question is the limit
+    at.hold(EDITION.materials if dear else chance.sample(EDITION.materials, 3), artifacts=3)
+    at.change(editing.set_ship, "azophi_nexus")
+    game = at.ask("nexus")
+    offered = [*at.table.statues, *([at.table.building] if at.table.building else [])]
+    verdicts = {tile: legality(game, TakeAchievement(tile)) for tile in offered}
+    right = [messages.name(tile) for tile, (legal, _, _) in verdicts.items() if legal]
+    reasons = [reason for _, reasons, _ in verdicts.values() for reason in reasons]
+    can = messages.count("review.kind.two_tiles.can", len(right), achievements=messages.listed(right))
+    return ReviewCard(
+        game,
+        say("review.kind.two_tiles.ask", n=own),
+        ("achievements", "mat"),
+        ("CUL-1", "CUL-3"),
+        number=len(right),
+        unit="tiles",
+        lines=(can,) if right else tuple(dict.fromkeys(reasons)),
+    )
+
+
+def tile_crew(messages: Messages, chance: Random) -> ReviewCard:
+    """The crew left in the supply after building an achievement."""
+    say = messages.say
+    at = moment(messages, chance, (4, 9))
+    tiles = [*at.table.statues, *([at.table.building] if at.table.building else [])]
+    if any(seat.achievements for seat in at.table.seats) or not tiles:
+        raise NoQuestion
+    tile = chance.choice([at.table.building, chance.choice(tiles)]) or tiles[0]
+    own = [space for space, there in at.table.board.items() if there.crew[at.me]]
+    supply = chance.choice((0, 2, 3, at.own.crew))
+    if own and supply < at.own.crew:  # the rest is on the board
+        space = chance.choice(own)
+        at.change(editing.set_crew, space, at.table.board[space].crew[at.me] + at.own.crew - supply)
+    at.hold([*EDITION.materials], artifacts=4)
+    before, number = at.own.crew, [achievement.id for achievement in EDITION.achievements].index(tile)
+    game = at.ask("tile_space", number, 0)
+    space = chance.choice([option.space for option in game.options if isinstance(option, BuildOn)])
+    branch = game.branch()
+    events = [
+        *branch.play(BuildOn(space)),
+        *take_first(branch, {"payment", "crew", "track"}),
+    ]
+    placed = [event for event in events if isinstance(event, CrewPlaced)]
+    parts = [Part(say("review.kind.tile_crew.before"), before)]
+    parts += [
+        Part(say(f"review.kind.tile_crew.{'tile' if event.space == space else 'pod'}"), -event.amount)
+        for event in placed
+    ]
+    return ReviewCard(
+        game,
+        say("review.kind.tile_crew.ask", n=before, achievement=messages.name(tile), number=space),
+        ("achievements", f"colony-{next(id_ for id_ in COLONIES if space in spaces_of(id_))}"),
+        ("CUL-5", *(["TRK-2"] if len(placed) > 1 else [])),
+        (f"space-{space}",),
+        number=before - sum(event.amount for event in placed),
+        unit="crew",
+        parts=tuple(parts),
+        lines=(say("review.kind.tile_crew.told"),) if len(parts) == 1 else (),
+    )
+
+
 def tile(messages: Messages, chance: Random) -> ReviewCard:
     """The spaces for an achievement: open, affordable, and on the outer ring."""
     name = messages.name
@@ -176,11 +244,17 @@ def _worth(at: Moment, number: int, pod: Pod) -> int:
     return 2 * joins + (INNER_RING >> number & 1)
 
 
-def bonuses(messages: Messages, chance: Random) -> ReviewCard:
-    """The number of bonuses that a marker takes on its way."""
-    at = moment(messages, chance, (1, 9))
+def first_bonuses(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of bonuses that a marker takes on its way from where it begins."""
+    return bonuses(messages, chance, first=True)
+
+
+def bonuses(messages: Messages, chance: Random, *, first: bool = False) -> ReviewCard:
+    """The number of bonuses that a marker takes on its way; ``first``: from where it begins."""
+    at = moment(messages, chance, (1, 3) if first else (1, 9))
     colony = chance.choice(EDITION.colonies)
-    start, amount = chance.randint(0, len(colony.track) - 2), chance.randint(3, 5)
+    start = 0 if first else chance.randint(0, len(colony.track) - 2)
+    amount = chance.randint(2 if first else 3, 5)
     # a pod or an achievement on the way brings bonuses of its own
     kinds = {bonus.kind for bonuses in colony.track[start : start + amount] for bonus in bonuses}
     if kinds & {"free_pod", "free_achievement"}:
@@ -201,9 +275,14 @@ def bonuses(messages: Messages, chance: Random) -> ReviewCard:
     lost = [narrator.tell(event) for event in events if isinstance(event, InfluenceLost)]
     return ReviewCard(
         game,
-        messages.say("review.kind.bonuses.ask", colony=messages.name(colony.id), start=start, amount=amount),
+        messages.say(
+            f"review.kind.{'first_' if first else ''}bonuses.ask",
+            colony=messages.name(colony.id),
+            start=start,
+            amount=amount,
+        ),
         (f"colony-{colony.id}",),
-        ("INF-2", "TRK-1", *(["INF-4"] if lost else [])),
+        (*(["SET-8"] if first else []), "INF-2", "TRK-1", *(["INF-4"] if lost else [])),
         number=len(parts),
         unit="bonuses",
         parts=tuple(parts),

@@ -11,7 +11,7 @@ from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged
-from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
+from betacolony_widgets.board.whole_table.layouts.lesson import stacked_to_fit, still_things, still_well
 from betacolony_widgets.board.whole_table.things.map import TRACKS
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
@@ -19,10 +19,12 @@ from betacolony_widgets.messages import Messages
 #: pixels: the radius of a card's well and the width of its things, where it stands by itself
 _WELL: Final = 332
 _THINGS: Final = 512
+#: pixels: a lower picture has no room for both things and an answer
+_LOW: Final = 480
 #: the panels of all colonies
 ALL_COLONIES: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: panels in the column of words, where the answer goes
-_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards", "others"})
+_THINGS_OF_QUESTIONS: Final = frozenset({"dice", "mat", "manufactory", "achievements", "cards", "others", "rounds"})
 
 
 @dataclass(frozen=True)
@@ -114,21 +116,20 @@ class ReviewCard:
         """The subject of this kind of card, in a few words."""
         return self.messages.say(f"review.kind.{self.kind}.title")
 
-    def table(self, *, told: bool = False, wrong: str = "") -> TableView:
+    def table(self, *, told: bool = False, wrong: str = "", things: bool = True) -> TableView:
         """The table, without any number that the card could ask for; or as it is shown with the answer.
 
-        ``wrong`` is the choice that was given, if it was wrong.
+        ``wrong`` is the choice that was given, if it was wrong. ``things``: what is chosen from stays in sight then.
         """
         game = self.told or self.game if told else self.game
         parts = self.panels
         if set(ALL_COLONIES) <= set(parts):
             parts = ("colonies", *(part for part in parts if part not in ALL_COLONIES))
         if told:  # the answer has the place of what is not part of it
-            asked = {choice.id.partition("-")[0] for choice in self.choices}
-            kept = {"die": "dice", "pod": "manufactory", "achievement": "achievements"}
-            parts = tuple(
-                part for part in parts if part not in _THINGS_OF_QUESTIONS or part in {kept.get(kind) for kind in asked}
-            )
+            of_choices = {"die": "dice", "pod": "manufactory", "achievement": "achievements"}
+            chosen_from = {of_choices.get(choice.id.partition("-")[0]) for choice in self.choices}
+            staying = {*chosen_from, "others", "rounds"} if things else set()
+            parts = tuple(part for part in parts if part not in _THINGS_OF_QUESTIONS or part in staying)
         built = {f"space-{space}" for space in game.position.view.board}
         view = View(
             names=game.names,
@@ -152,8 +153,14 @@ class ReviewCard:
     def picture(
         self, arrangement: Arrangement, width: float, height: float, *, told: bool = False, wrong: str = ""
     ) -> Scene:
-        """The card as a lesson's step in a window of a size in CSS pixels."""
-        return arranged(arrangement, self.table(told=told, wrong=wrong), width, height)
+        """The card as a lesson's step in a window of a size in CSS pixels; a phone may have to show it smaller."""
+        # on a phone the answer lies over the things, or has no room beside them
+        table = self.table(told=told, wrong=wrong, things=arrangement != "lesson-phone" and height >= _LOW)
+        return (
+            stacked_to_fit(table, width, height)
+            if arrangement == "lesson-phone"
+            else arranged(arrangement, table, width, height)
+        )
 
     def stills(self, scheme: Literal["page", "system"], *, shared: bool = False) -> Markup:
         """The well, and the things that the question is about, as pictures."""
@@ -192,7 +199,8 @@ class ReviewCard:
             return self._number_told(None)
         lines, parts = self.lines, self.parts
         answers = self._listed([choice.text for choice in rights])
-        head = self.messages.say("review.it_is", answer=answers)
+        say = self.messages.say
+        head = say("review.it_is", answer=answers) if len(rights) == 1 else say("review.any_of", answers=answers)
         return Verdict(False, head, lines, parts, "", self.rules, tuple(choice.id for choice in rights))
 
     def judge(self, answer: object) -> Verdict | None:

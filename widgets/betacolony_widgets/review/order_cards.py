@@ -194,7 +194,7 @@ def nested(messages: Messages, chance: Random) -> ReviewCard:
         number=sum(part.number for part in parts),
         unit="spaces",
         parts=parts,
-        lines=(say("review.kind.nested.told", number=start + reached - start + own),),
+        lines=(say("review.kind.nested.told", rest=rest, number=reached + own),),
     )
 
 

@@ -11,6 +11,7 @@ from betacolony.position_builder import COLONIES, EDITION
 from betacolony.rules import decisions, steps
 from betacolony.state import agenda
 from betacolony.state.geometry import SPACES, members, touching
+from betacolony.state.position import LEVELS
 from betacolony.state.tables import WILD_POLYMER
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import editing
@@ -91,13 +92,38 @@ class Moment:
         except ValueError as error:
             raise NoQuestion from error
 
+    def build_achievements(self, chance: Random, own: int, others: int) -> None:
+        """Have the reader and the opponent build so many achievements, from those on offer, where they may go.
+
+        Raises:
+            NoQuestion: an outer ring is full, or a player has some already.
+        """
+        for player, number in ((self.me, own), (1 - self.me, others)):
+            if self.table.seats[player].achievements:
+                raise NoQuestion
+            for _ in range(number):
+                tile = chance.choice([*self.table.statues, *([self.table.building] if self.table.building else [])])
+                spaces = editing.spaces_for(self.position, tile)
+                if not spaces:
+                    raise NoQuestion
+                self.position = editing.put_achievement(self.position, chance.choice(spaces), tile, player)
+                if self.table.building is None and self.table.hidden_buildings:
+                    top = chance.choice(self.table.hidden_buildings)
+                    self.position = editing.set_building(self.position, top)
+
     def carry_out(self, step: str, *details: int) -> Game:
         """The game after a step of the agenda, carried out for the reader; its events are in the history."""
         frame = [step, self.me, *details]
         data = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
-        names = [self.messages.say("seat.opponent")] * _PLAYERS
+        return Game.from_position(Position.from_dict(data), self.names, language=self.messages.language)
+
+    @property
+    def names(self) -> list[str]:
+        """The players as the reader is told of them, by seat."""
+        other = self.messages.say("seat.opponent") if self.position.solo is None else self.messages.name("rival")
+        names = [other] * _PLAYERS
         names[self.me] = self.messages.say("seat.you")
-        return Game.from_position(Position.from_dict(data), names, language=self.messages.language)
+        return names
 
 
 def moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
@@ -106,6 +132,21 @@ def moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9),
     position = Game.new(_PLAYERS, chance.getrandbits(31)).position
     position.seed = chance.getrandbits(31)
     end = chance.randint(*rounds), chance.randrange(1 if first else 2 * _PLAYERS - 1)
+    return _played(position, player, chance, end, messages)
+
+
+def solo_moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9)) -> Moment:
+    """A moment before one of the reader's actions in a game against the rival, in a round between these two."""
+    player = RandomPlayer(chance.getrandbits(31))
+    position = Game.solo(chance.choice(LEVELS), chance.getrandbits(31)).position
+    position.seed = chance.getrandbits(31)
+    return _played(position, player, chance, (chance.randint(*rounds), chance.randrange(2)), messages)
+
+
+def _played(
+    position: Position, player: RandomPlayer, chance: Random, end: tuple[int, int], messages: Messages
+) -> Moment:
+    """The first seat's first move from a round and an action on."""
     while position.agenda[-1][:2] != (agenda.ASK_MOVE, 0) or (position.round, position.turn) < end:
         if position.agenda[-1][0] == agenda.ASK_MOVE and chance.random() < _BUILDS:
             _build(position, player, chance)

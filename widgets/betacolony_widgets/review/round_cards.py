@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from betacolony import Activate, Dock, Game, PlaceShip, TakeMaterials
+from betacolony import Activate, Decline, Dock, Game, PlaceShip, SetDie, TakeMaterials
 from betacolony.events import FuelGained, MaterialsGained
 from betacolony.players.policies import RandomPlayer
 from betacolony.position_builder import EDITION
@@ -14,11 +14,13 @@ from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
 from .cards import Choice, ReviewCard
-from .positions import legality, moment, take_first
+from .positions import NoQuestion, legality, moment, take_first
 
 _RIDBACK: Final = "ridback"
 _NEXUS: Final = "azophi_nexus"
 _MORE_FUEL: Final = next(mat.id for mat in EDITION.mats if mat.special == "plus_one_fuel_at_nexus_or_ridback")
+#: the card that lets each player set a die
+_SET_DIE: Final = next(card for card in EDITION.cards if card.bonus == "each_round_set_one_die_to_6")
 #: the seats of a game in which places are taken before the reader's
 _SEATS: Final = 4
 
@@ -148,6 +150,48 @@ def start(messages: Messages, chance: Random) -> ReviewCard:
     key = "you" if at.position.start == at.me else "opponent"
     question = messages.say(f"review.kind.start.ask_{key}", round=at.position.round)
     return ReviewCard(game, question, ("rounds",), ("RND-5",), choices=tuple(choices))
+
+
+def set_die(messages: Messages, chance: Random) -> ReviewCard:
+    """A die after one of the players has set it to another value (CYC-1A)."""
+    say = messages.say
+    seed, player = chance.getrandbits(31), RandomPlayer(chance.getrandbits(31))
+    position = Game.new(2, seed).position
+    changer, die = chance.randrange(2), chance.choice(EDITION.dice)
+    position = editing.set_card(position, _SET_DIE.cycle, _SET_DIE.id)
+    position.seed = seed
+    wanted = chance.randint(1, position.t.rounds_per_cycle)
+    while position.agenda[-1][0] != agenda.ASK_MOVE or position.round < wanted:
+        if position.agenda[-1][0] == agenda.ASK_SET_DIE and position.round == wanted:
+            game = Game.from_position(position, seed=seed)
+            mine = position.agenda[-1][1] == changer
+            option = SetDie(die) if mine and SetDie(die) in game.options else Decline()
+            if mine and option == Decline():
+                raise NoQuestion
+            game.play(option)
+            position = game.position.copy()
+            position.seed = seed
+        else:
+            steps.play(position, player.choice(position), None)
+    me = position.agenda[-1][1]
+    rolled, asked = position.view.seats[1 - changer].dice, chance.choice((changer, 1 - changer))
+    if rolled[die] == position.t.set_die_to:
+        raise NoQuestion
+    names = [say("seat.opponent")] * 2
+    names[me] = say("seat.you")
+    roll = messages.listed(
+        [say("review.kind.set_die.die", die=messages.name(id_), value=rolled[id_]) for id_ in rolled]
+    )
+    who, whose = ("you" if seat == me else "opponent" for seat in (changer, asked))
+    return ReviewCard(
+        Game.from_position(position, names, language=messages.language),
+        say(f"review.kind.set_die.ask_{who}_{whose}", roll=roll, die=messages.name(die), value=position.t.set_die_to),
+        ("rounds",),
+        ("RND-2", "CYC-1A"),
+        number=position.view.seats[asked].dice[die],
+        unit="pips",
+        lines=(say("review.kind.set_die.told"),),
+    )
 
 
 def ship(messages: Messages, chance: Random) -> ReviewCard:

@@ -8,13 +8,15 @@ from betacolony import goal_progress
 from betacolony.edition.components import CycleCard
 from betacolony.position_builder import COLONIES, EDITION
 from betacolony.rules import scoring
+from betacolony.rules.scoring import winners
+from betacolony.state.position import SOURCES
 from betacolony.whatif import editing
 from betacolony_widgets.lessons import breakdowns
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages, capital
 
-from .cards import ReviewCard
-from .positions import NoQuestion, moment
+from .cards import Choice, ReviewCard
+from .positions import Moment, NoQuestion, moment, solo_moment
 
 _PANELS: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: goals that look at the colonies; the others look at the mat
@@ -60,6 +62,45 @@ def majority(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(game, question, (f"colony-{colony}",), ("END-1",), number=number, unit="cp", parts=tuple(parts))
 
 
+def tied(messages: Messages, chance: Random) -> ReviewCard:
+    """The winner of a game for two that is, or is almost, tied."""
+    return _winner(messages, chance, moment(messages, chance, (9, 9)), "tied", ("END-2",))
+
+
+def rival_tied(messages: Messages, chance: Random) -> ReviewCard:
+    """The winner of a game against the rival that is, or is almost, tied."""
+    return _winner(messages, chance, solo_moment(messages, chance, (9, 9)), "rival_tied", ("SOLO-10",))
+
+
+def _winner(messages: Messages, chance: Random, at: Moment, kind: str, rules: tuple[str, ...]) -> ReviewCard:
+    say = messages.say
+    lead = chance.choice((-1, 0, 0, 0, 0, 1))
+    if chance.random() < 0.5:  # as much crew, too
+        more, other = sorted(range(2), key=lambda seat: -at.position.crew_on_board(seat))
+        spare = at.position.crew_on_board(more) - at.position.crew_on_board(other)
+        for space, there in at.table.board.items():
+            taken = min(spare, there.crew[more])
+            spare -= taken
+            at.position = editing.set_crew(at.position, more, space, there.crew[more] - taken)
+    totals = [chance.randint(45, 90)] * 2
+    totals[at.me] += lead
+    ended = at.position.copy()
+    for seat, total in enumerate(totals):
+        ended = editing.set_points(ended, seat, **dict.fromkeys(SOURCES, 0) | {SOURCES[0]: total})
+    (first, *more_than_one), reason = winners(ended)
+    won = "shared" if more_than_one else "you" if first == at.me else "other"
+    crew = [at.position.crew_on_board(seat) for seat in (at.me, 1 - at.me)]
+    if not min(crew):
+        raise NoQuestion
+    why = (say(f"review.kind.{kind}.why_{reason}"),)
+    choices = [
+        Choice(f"won-{who}", say(f"review.kind.{kind}.{who}"), who == won, () if who == won else why)
+        for who in ("you", "other", "shared")
+    ]
+    values = {"cp": totals[at.me], "other_cp": totals[1 - at.me], "crew": crew[0], "other_crew": crew[1]}
+    return ReviewCard(at.ask(), say(f"review.kind.{kind}.ask", **values), _PANELS, rules, choices=tuple(choices))
+
+
 def goal_of(card: CycleCard) -> Callable[[Messages, Random], ReviewCard]:
     """A function that makes cards about the goal of one cycle card."""
     return lambda messages, chance: goal(messages, chance, card)
@@ -84,7 +125,8 @@ def goal(messages: Messages, chance: Random, wanted: CycleCard | None = None) ->
     numbers = zip(COLONIES, progress.parts, strict=False)
     lines = [say("review.kind.goal.part", colony=name(colony), n=number) for colony, number in numbers]
     outcome = "met" if progress.met else "not_met"
-    lines.append(say(f"review.kind.goal.{outcome}", goal=name(card.id), have=have, need=need))
+    unit = messages.unit(_UNITS[card.goal], need)
+    lines.append(say(f"review.kind.goal.{outcome}", goal=name(card.id), have=have, need=need, unit=unit))
     return ReviewCard(
         game,
         say(f"review.kind.goal.{card.goal}", need=need, threshold=card.threshold, pictured=pictured),

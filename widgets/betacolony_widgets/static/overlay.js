@@ -1015,6 +1015,7 @@ var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
 var LOW = 100;
 var OFF = 6;
+var RISE = 72;
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
@@ -1082,7 +1083,18 @@ function create_desk(ctx, targets, dialogs, write) {
   function mark_more() {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
+  function make_room() {
+    root.classList.remove("bc-terse");
+    root.style.removeProperty("--rise");
+    ctx.fold_words(false);
+    if (!is_step(arranged) || !is_full()) return;
+    root.classList.add("bc-terse");
+    if (!is_full()) return;
+    if (arranged === "lesson") ctx.fold_words(true);
+    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+  }
   function fit() {
+    make_room();
     flow.classList.remove("bc-full");
     if (together) flow.classList.toggle("bc-full", is_full());
     record.fit_latest(brief);
@@ -1102,7 +1114,9 @@ function create_desk(ctx, targets, dialogs, write) {
   });
   new MutationObserver(frame2.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
-    choices.draw(all, together);
+    const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
+    root.classList.toggle("bc-strayed", listed.length < all.length);
+    choices.draw(listed, together || is_step(arranged));
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
@@ -3627,6 +3641,14 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
       log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
+    /**
+     * Hide the prose of the step that the board belongs to, or show it again.
+     * @param {boolean} folded
+     */
+    fold_words(folded) {
+      step()?.classList.toggle("bc-cramped", folded);
+      keep_off_words();
+    },
     is_arranged: () => form !== "",
     owns_page: () => form === "window",
     /** The arrangement; "" on the page. */
@@ -3779,6 +3801,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    fold_words: (folded) => whole.fold_words(folded),
     scheme,
     show: (target) => targets.preview(target),
     hold: (target) => desk.hold(target)

@@ -44,6 +44,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(text: string) => void} saved says whether the game is kept
  * @property {() => number} version of the desk on the screen
  * @property {(dialog: HTMLElement) => void} lay_over puts a dialog where the table is
+ * @property {(folded: boolean) => void} fold_words hides the prose of the step that the board belongs to, or shows it
  * @property {() => string} scheme the name of the colours
  * @property {(target: string) => void} show previews a target
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
@@ -72,6 +73,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
     lay_over: (dialog) => whole.lay_over(dialog),
+    fold_words: (folded) => whole.fold_words(folded),
     scheme,
     show: (target) => targets.preview(target),
     hold: (target) => desk.hold(target),

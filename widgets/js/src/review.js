@@ -289,14 +289,19 @@ function render({ model, el }) {
     board.innerHTML = drawn;
     el.classList.add("bc-ready"); // there is something to see
     told.innerHTML = said;
-    const [, , width, height] = view.split(" ");
-    board.style.width = `${width}px`;
-    board.style.height = `${height}px`;
-    const above = el.dataset.arrangement === "lesson-phone" ? PHONE.above : 0;
+    const [width, height] = view.split(" ").slice(2).map(Number);
+    const is_phone = el.dataset.arrangement === "lesson-phone";
+    // a small phone shows its picture smaller
+    const scale = is_phone ? size.width / width : 1;
+    const above = is_phone ? PHONE.above : 0;
+    board.style.width = `${width * scale}px`;
+    board.style.height = `${height * scale}px`;
     board.style.top = `${above}px`;
     for (const [name, [x, y, w, h]] of Object.entries(places))
-      for (const [side, value] of Object.entries({ x, y: y + above, w, h }))
+      for (const [side, value] of Object.entries({ x: x * scale, y: y * scale + above, w: w * scale, h: h * scale }))
         el.style.setProperty(`--${name}-${side}`, `${value}px`);
+    // beside things that stay, an answer has a column of its own
+    el.toggleAttribute("data-things", places.lower[3] > 0);
     if (!hits.length) return;
     const over = document.createElementNS(SVG, "svg");
     over.setAttribute("viewBox", view);
@@ -365,7 +370,10 @@ function render({ model, el }) {
     make("p", "bc-review-back", live, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
     numbers?.mark({ right: message.right, over: true, answer: message.answer });
     mark_choices();
-    for (const node of find_all(inputs, "input")) node.toggleAttribute("disabled", true);
+    for (const node of find_all(inputs, "input")) {
+      node.toggleAttribute("disabled", true);
+      node.toggleAttribute("hidden", !message.chosen); // nothing was typed
+    }
     foot.replaceChildren();
     const next = make_button("bc-review-button bc-first bc-review-next", foot, labels.next, () =>
       ask({ type: "next" }),

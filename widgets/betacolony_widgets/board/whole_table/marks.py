@@ -47,7 +47,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.world.geometry import HANGS, World, arc, polar
 from betacolony_widgets.board.whole_table.world.well import letter, scored_number, scoring_die
 
-from .lettering import pill
+from .lettering import LEAST_TYPE, pill
 
 #: pixels: the width of the gold line, and of the ink around it
 _GOLD: Final = 1.8
@@ -334,8 +334,9 @@ def _plate_at(world: World, y: float) -> float:
 
 
 def _paid(table: TableView, fuel: int, x: float, y: float, size: float) -> Iterator[Shape]:
-    """The fuel to pay, on a plate."""
-    words, r = _words(table, fuel), 0.58 * size
+    """The fuel to pay, on a plate; the number alone where the words would be too small to read."""
+    words, size = (_words(table, fuel), size) if size >= LEAST_TYPE else (str(fuel), LEAST_TYPE)
+    r = 0.58 * size
     text = width_of(words, size, bold=True)
     wide = text + 2 * r + 12
     yield Box(x - wide / 2, y - 0.75 * size, wide, 1.5 * size, 0.75 * size, Ink("plate", "plate-line", 1.2), BADGE)

@@ -13,8 +13,9 @@ from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art, svg
 from betacolony_widgets.board.picture import picture, rolled_in
+from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
+from betacolony_widgets.board.whole_table.layouts.lesson import FIGURE, still_things, still_well
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
@@ -49,7 +50,8 @@ def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
     # a prediction may ask for the worth of a majority
-    images = _stills(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
+    table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
+    images = _stills(table, still_things(table, _THINGS))
     label = escape(lesson.messages.say("card_task.picture"))
     return f'<figure class="bc-pictures" aria-label="{label}">{images}</figure>'
 
@@ -71,10 +73,9 @@ def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
     return TableView.of(game.position, view)
 
 
-def _stills(game: Game, panels: tuple[str, ...], *, untold: bool = False) -> str:
-    """The learner's table in a game, as a step shows it: the well, and the things."""
-    table = table_of(game, panels, untold=untold)
-    scenes = {"well": still_well(table, _WELL), "things": still_things(table, _THINGS)}
+def _stills(table: TableView, things: Scene | None) -> str:
+    """The learner's table, as a step shows it: the well, and the things."""
+    scenes = {"well": still_well(table, _WELL), "things": things}
     return "".join(
         f'<div class="bc-still bc-still-{name}">{svg(scene, "page", margin=0, shared=True)}</div>'
         for name, scene in scenes.items()
@@ -91,7 +92,8 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     lesson = chapter(chapter_name, language)
     own = lesson.figure(id_)
     caption = f"<figcaption>{escape(lesson.say(own, 'caption'))}</figcaption>"
-    return f'<figure class="bc-figure">{_stills(lesson.drawn(own), own.panels)}{caption}</figure>'
+    table = table_of(lesson.drawn(own), own.panels, untold=False)
+    return f'<figure class="bc-figure">{_stills(table, still_things(table, _THINGS, FIGURE))}{caption}</figure>'
 
 
 @lru_cache(maxsize=8)

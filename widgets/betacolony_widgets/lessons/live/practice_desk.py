@@ -44,6 +44,8 @@ def practice_desk(play: Play) -> dict[str, Any]:
     elif play.stage == "missed":
         out["prompt"], out["detail"] = play.messages.say("practice.missed"), play.messages.say("practice.missed_detail")
         out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
+        if play.strayed:
+            out["answer"]["kind"] = "astray"
         out["told"] = f"{out['prompt']} {out['detail']}"
     elif play.strayed:
         out["answer"]["kind"] = "astray"

@@ -81,6 +81,8 @@ const LONG = 26;
 const LOW = 100;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
+/** So many pixels a phone's sheet rises at most over the board of a step. */
+const RISE = 72;
 
 /**
  * @param {Context} ctx
@@ -170,8 +172,24 @@ export function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
 
+  /**
+   * Let details, and then the step's prose, give way to an answer and choices that need their room. On a phone, where
+   * the prose lies over the board, the sheet rises instead.
+   */
+  function make_room() {
+    root.classList.remove("bc-terse");
+    root.style.removeProperty("--rise");
+    ctx.fold_words(false);
+    if (!is_step(arranged) || !is_full()) return;
+    root.classList.add("bc-terse");
+    if (!is_full()) return;
+    if (arranged === "lesson") ctx.fold_words(true);
+    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+  }
+
   /** Let what shows fit the room that it has. */
   function fit() {
+    make_room();
     flow.classList.remove("bc-full");
     // where room is short, the choices come before the words about them
     if (together) flow.classList.toggle("bc-full", is_full());
@@ -196,7 +214,10 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** @param {Choice[]} all */
   function draw_choices(all) {
-    choices.draw(all, together);
+    // a step's foot has the button that takes back
+    const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
+    root.classList.toggle("bc-strayed", listed.length < all.length);
+    choices.draw(listed, together || is_step(arranged));
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",

@@ -256,6 +256,14 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
       log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
+    /**
+     * Hide the prose of the step that the board belongs to, or show it again.
+     * @param {boolean} folded
+     */
+    fold_words(folded) {
+      step()?.classList.toggle("bc-cramped", folded);
+      keep_off_words();
+    },
     is_arranged: () => form !== "",
     owns_page: () => form === "window",
     /** The arrangement; "" on the page. */

@@ -47,6 +47,8 @@ _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
 _PHONE_HEAD: Final = 92.0
 _ANSWER: Final = 140.0
+#: what a phone needs there if the answer is a place of the picture
+_LOW_ANSWER: Final = 72.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -54,6 +56,16 @@ _PLANET: Final = 0.965
 _WORLD: Final = 264.0
 #: pixels: a well of a smaller radius is not drawn
 _TINY: Final = 60.0
+#: pixels: the least radius at which signs keep off each other: of a ring, of one colony, of all colonies, and of a ring
+#: that nobody is asked about
+_RING: Final = 125.0
+_COLONY: Final = 110.0
+_COLONIES: Final = 150.0
+_BESIDES: Final = 115.0
+#: how small a phone may show a picture for that; not by the last two if things are chosen from
+_SHOWN: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
+_CHOSEN_FROM: Final = frozenset({"die", "pod", "achievement"})
+_IN_WORLD: Final = frozenset({"space", "location"})
 #: pixels: the name of the colony that is shown large, and the small map
 _PLATE: Final = (124.0, 44.0)
 _MAP: Final = 46.0
@@ -71,9 +83,10 @@ _CARDS: Final = 92.0
 _LISTED_CARDS: Final = 162.0
 _MATS: Final = 50.0
 _PLAYER: Final = 92.0
-#: pixels: the most height that things take in the column, and on a phone: less is drawn of the mat, then
-_MOST: Final = 256.0
-_PHONE_MOST: Final = 150.0
+#: pixels: the most height that things take below a task, whose answers need the rest, and below prose alone or in a
+#: slim column, where cards can't be drawn lower
+_MOST: Final = 150.0
+FIGURE: Final = 256.0
 
 #: a world far from everything, where nothing has to keep off it
 _NOWHERE: Final = World(-1e6, 0, 1, "orbit")
@@ -104,7 +117,7 @@ def _beside(table: TableView, width: float, height: float) -> Frame:
     x, w = _COLUMN if wide else _SLIM
     r = min(height / 2 - 8, (width - 600) / 2) if wide else min(height / 2 - 10, (width - 380) / 2)
     foot = height - (_FOOT if wide else _SLIM_FOOT)
-    high = things_height(table, w, min(_MOST, 0.42 * height))
+    high = things_height(table, w, _MOST if wide else min(FIGURE, 0.42 * height))
     things = box_of(x, foot - high - 8, w, high)
     desk, tools = box_of(x, 0, w, things.y - _GAP), box_of(x, foot, w, height - foot)
     return Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
@@ -121,14 +134,19 @@ def _above(table: TableView, width: float, height: float) -> Frame:
     return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
-def _stacked(table: TableView, width: float, height: float) -> Frame:
-    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it."""
-    wide = width - 2 * _SLIM[0]
-    high = things_height(table, wide, _PHONE_MOST)
-    tools = box_of(_SLIM[0], height - _PHONE_FOOT, wide, _PHONE_FOOT)
-    things = box_of(_SLIM[0], tools.y - high - 6, wide, high)
-    desk = box_of(_SLIM[0], things.y - _GAP - _ANSWER, wide, _ANSWER)
-    left = desk.y - 10 - _PHONE_HEAD
+def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
+    """A phone: the words above, the world in the middle, the desk, the things and the buttons below it.
+
+    ``shown`` is how small the picture is shown. The words over it keep their size, and those of the answer are as high
+    as ``answer``.
+    """
+    x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
+    wide = width - 2 * x
+    high = things_height(table, wide, _MOST)
+    tools = box_of(x, height - foot, wide, foot)
+    things = box_of(x, tools.y - high - 6, wide, high)
+    desk = box_of(x, things.y - _GAP - answer, wide, answer)
+    left = desk.y - 10 - _PHONE_HEAD / shown
     r = max(1.0, min(width / 2 - 8, left / 2 - 6))
     return Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
@@ -146,6 +164,27 @@ def above(table: TableView, width: float, height: float) -> Scene:
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone."""
     return framed(shown_to(table), width, height, _stacked)
+
+
+def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
+    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small.
+
+    A ring that nobody is asked about is left out if it would be too small even so.
+    """
+    table = shown_to(table)
+    asked = {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+    least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
+    offered = {target.partition("-")[0] for target in table.view.offers}
+    answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
+    sizes = _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]
+    frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in sizes]
+    shown, frame = next(((shown, frame) for shown, frame in frames if frame.r >= least), frames[-1 if asked else 0])
+    if not asked and frame.r < least:
+        frame = frame._replace(r=0.0)
+    over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
+    if over > 0:  # the width is what limits it: room above and below
+        frame = frame._replace(y=frame.y - over / 2)
+    return framed(table, width / shown, height / shown, lambda *_: frame)
 
 
 def world_beside(table: TableView, width: float, height: float) -> World:
@@ -173,10 +212,10 @@ def still_well(table: TableView, r: float) -> Scene:
     return _shown(table, world, panels, 2 * half, 2 * half)
 
 
-def still_things(table: TableView, width: float) -> Scene | None:
-    """The things alone; None if the step needs none."""
+def still_things(table: TableView, width: float, most: float = _MOST) -> Scene | None:
+    """The things alone, drawn low where they take more height than ``most``; None if the step needs none."""
     table = shown_to(table)
-    high = things_height(table, width, _MOST)
+    high = things_height(table, width, most)
     if not high:
         return None
     panels = list(_things(table, box_of(0, 0, width, high)))
