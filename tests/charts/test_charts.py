@@ -80,7 +80,8 @@ def test_charts_on_one_page_share_no_ids_and_are_the_same_each_time(make: Callab
 @pytest.mark.parametrize("make", CHARTS)
 def test_all_of_a_chart_is_inside_its_picture(make: Callable[[], Chart]) -> None:
     picture = ET.fromstring(make().picture)  # noqa: S314 - our own
-    places = [float(value[:-1]) for node in picture.iter() for value in node.attrib.values() if value.endswith("%")]
+    values = [value.removeprefix("left:") for node in picture.iter() for value in node.attrib.values()]
+    places = [float(value[:-1]) for value in values if value.endswith("%")]
     assert places
     assert all(0 <= place <= 100 for place in places)
     for bar in picture.iter("rect"):
@@ -158,6 +159,11 @@ def test_distributions_are_shares_of_all_results() -> None:
     assert chart.head == ("Result (CP)", "As printed", "Changed")
     assert chart.rows == (("50", "30 %", "0 %"), ("52", "0 %", "100 %"), ("60", "70 %", "0 %"))
     assert "As printed: 57.0 ± 3.0 CP and Changed: 52 CP" in unbroken(chart.sentence)
+    drawn = ET.fromstring(chart.picture)  # noqa: S314 - our own
+    assert [float(bar.get("height", "")[:-1]) / 70 for bar in drawn.iter("rect")] == pytest.approx([0.3, 0.7, 1])
+    # on one scale from 49.5 to 60.5, with a margin of 4 percent
+    wanted = [4 + 92 * (mean - 49.5) / 11 for mean in (57, 52)]
+    assert [float(dot.get("cx", "")[:-1]) for dot in drawn.iter("circle")] == pytest.approx(wanted, abs=0.01)
 
 
 def test_wide_distributions_are_told_in_ranges() -> None:

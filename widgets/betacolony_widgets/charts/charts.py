@@ -117,9 +117,9 @@ def intervals(
     scale = Scale([end for span in spans for end in (span.low, span.high)])
 
     def shapes(row: int, span: Span) -> Markup:
-        kind = "faint" if row in faint else "usual"
+        kind = "bc-faint" if row in faint else "bc-usual"
         if span is (best if marked is None else spans[marked]):
-            kind = "marked"
+            kind = "bc-marked"
         at = scale.at
         return line(kind, at(span.low), at(span.high)) + dot(kind, at(span.mean))
 
@@ -158,11 +158,11 @@ def waterfall(
 
     scale = Scale([0.0, *levels])
     at = scale.at
-    drawn = [Drawn(start[0], box("sum", at(0), at(levels[0]), 20, 80), number(start[1]))]
+    drawn = [Drawn(start[0], box("bc-sum", at(0), at(levels[0]), 20, 80), number(start[1]))]
     for (name, change), before, after in zip(parts, levels, levels[1:], strict=False):
-        bar = box("gain" if after >= before else "loss", at(before), at(after), 20, 80)
-        drawn.append(Drawn(name, line("step", at(before), at(before), 0, 50) + bar, messages.signed(change)))
-    drawn.append(Drawn(end, box("sum", at(0), at(levels[-1]), 20, 80), number(levels[-1])))
+        bar = box("bc-gain" if after >= before else "bc-loss", at(before), at(after), 20, 80)
+        drawn.append(Drawn(name, line("bc-step", at(before), at(before), 0, 50) + bar, messages.signed(change)))
+    drawn.append(Drawn(end, box("bc-sum", at(0), at(levels[-1]), 20, 80), number(levels[-1])))
     picture = rows_of(sentence, scale.marks(messages, unit), drawn)
     rows = (
         (start[0], "", number(start[1])),
@@ -188,11 +188,11 @@ def sources(
     bar = Markup('<text x="{}%" y="{}%" dy="-3" text-anchor="middle">{}</text>')
 
     def shapes(row: Sequence[float]) -> Markup:
-        parts = [line("grid-line", 0, 100, 100, 100)]
+        parts = [line("bc-grid-line", 0, 100, 100, 100)]
         for column, amount in enumerate(row):
             if amount:
                 at, top = (column + 0.5) * wide, 100 - 58 * max(amount, 0) / greatest
-                parts.append(box("gain", round(at - 0.3 * wide, 2), round(at + 0.3 * wide, 2), 100, round(top, 2)))
+                parts.append(box("bc-gain", round(at - 0.3 * wide, 2), round(at + 0.3 * wide, 2), 100, round(top, 2)))
                 parts.append(bar.format(round(at, 2), round(top, 2), number(amount)))
         return Markup("").join(parts)
 
@@ -223,8 +223,8 @@ def distributions(messages: Messages, title: str, samples: Sequence[Sample], uni
         bars = []
         for place, share in shares.items():
             middle = place + (step - 1) / 2
-            bars.append(box("sum", at(middle - half), at(middle + half), 75, round(75 - 70 * share / greatest, 2)))
-        interval = line("marked", at(mean.low), at(mean.high), 88, 88) + dot("marked", at(mean.mean), 88)
+            bars.append(box("bc-sum", at(middle - half), at(middle + half), 75, round(75 - 70 * share / greatest, 2)))
+        interval = line("bc-marked", at(mean.low), at(mean.high), 88, 88) + dot("bc-marked", at(mean.mean), 88)
         return Markup("").join(bars) + interval
 
     drawn = [

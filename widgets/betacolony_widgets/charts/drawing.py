@@ -3,7 +3,7 @@
 The colours are classes of ``charts.css``. A row draws its own part of the grid, from its top to its bottom.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -46,28 +46,27 @@ class Scale:
 
 
 def line(kind: str, x: float, z: float, y: float = 50, w: float = 50) -> Markup:
-    """A line between two places, in percent."""
-    return Markup('<line class="bc-{}" x1="{}%" x2="{}%" y1="{}%" y2="{}%"/>').format(kind, x, z, y, w)
+    """A line of a class between two places, in percent."""
+    return Markup('<line class="{}" x1="{}%" x2="{}%" y1="{}%" y2="{}%"/>').format(kind, x, z, y, w)
 
 
 def box(kind: str, x: float, z: float, y: float, w: float) -> Markup:
     """A rectangle between two places, in percent; the smaller numbers may be the second ones."""
-    return Markup('<rect class="bc-{}" x="{}%" width="{}%" y="{}%" height="{}%"/>').format(
+    return Markup('<rect class="{}" x="{}%" width="{}%" y="{}%" height="{}%"/>').format(
         kind, min(x, z), round(abs(z - x), 2), min(y, w), round(abs(w - y), 2)
     )
 
 
 def dot(kind: str, x: float, y: float = 50) -> Markup:
     """A dot of 6 pixels."""
-    return Markup('<circle class="bc-{}" cx="{}%" cy="{}%" r="6"/>').format(kind, x, y)
+    return Markup('<circle class="{}" cx="{}%" cy="{}%" r="6"/>').format(kind, x, y)
 
 
 def rows_of(
     sentence: str, marks: Sequence[tuple[float, str]], rows: Sequence[Drawn], *, tall: str = "", grid: bool = True
 ) -> Markup:
     """A chart of rows below the scale with its ``marks``; ``tall`` is the class of rows with upright bars."""
-    lines: Callable[[float], Markup] = lambda at: line("grid-line", at, at, 0, 100)  # noqa: E731
-    behind = Markup("").join(lines(at) for at, _ in marks) if grid else Markup()
+    behind = Markup("").join(line("bc-grid-line", at, at, 0, 100) for at, _ in marks) if grid else Markup()
     label = Markup('<span style="left:{}%">{}</span>')
     head = Markup('<div class="bc-row bc-forest-head"><span></span><span class="bc-forest-scale">{}</span></div>')
     row = Markup(
