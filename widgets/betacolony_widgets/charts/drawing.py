@@ -68,7 +68,7 @@ def rows_of(
     """A chart of rows below the scale with its ``marks``; ``tall`` is the class of rows with upright bars."""
     behind = Markup("").join(line("bc-grid-line", at, at, 0, 100) for at, _ in marks) if grid else Markup()
     label = Markup('<span style="left:{}%">{}</span>')
-    head = Markup('<div class="bc-row bc-forest-head"><span></span><span class="bc-forest-scale">{}</span></div>')
+    head = Markup('<div class="bc-row bc-row-head"><span class="bc-row-scale">{}</span></div>')
     row = Markup(
         '<div class="bc-row"><span class="bc-row-name">{}</span><span class="bc-row-drawn"><svg>{}{}</svg></span>'
         '<b class="bc-row-figure">{}</b></div>'
