@@ -356,7 +356,7 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
         links = links_of(own.pid)
         assert sum(link.startswith("socket:") for link in links) == 1, "that to its server"
         assert not any("event" in link for link in links), "no event loop"
-        heavy = "print({'pandas', 'matplotlib', 'voila'} & set(__import__('sys').modules))"
+        heavy = "print({'pandas', 'voila'} & set(__import__('sys').modules))"
         assert await kernel.run(heavy) == ("ok", "set()\n")
 
     talk(config, look)

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from tools.common.downloads import ROOT
 
 #: the packages that the pages can't do without; the total is compared with these and their requirements
-BARE: Final = ("ipycanvas", "ipywidgets", "jupyterlab", "matplotlib", "pandas", "voila")
+BARE: Final = ("ipycanvas", "ipywidgets", "jupyterlab", "pandas", "voila")
 #: the largest allowed ratio
 LIMIT: Final = 1.15
 

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict, verdicts
-from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.background_work import Limits, Work, runner
 from betacolony_widgets.lab.tab_widget import TabWidget
@@ -200,7 +199,6 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         """Draw the charts of points in the background."""
 
         def steps() -> Iterator[tuple[int, Markup]]:
-            warm_up()
             for seat in range(len(game.names)):
                 yield seat, points_chart(game, seat)
 
@@ -306,7 +304,6 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         """Do the work, and yield its progress and findings."""
         game, effort = self._chosen(), self._effort_now
         yield "waiting", 0, 1
-        warm_up()
         if each:
             aftermath = self.aftermath or Aftermath(game, every=False)
             yield aftermath

@@ -1,8 +1,7 @@
-"""Charts as SVG for either theme and any width, each with a sentence and a table.
+"""Charts as HTML for either theme and any width, each with a sentence and a table.
 
-matplotlib draws them; only the first chart imports it. Its colours are replaced by the page's custom properties
-(``palette``), or by the colour of the text where there are none. No chart relies on colour: rows have names, lines have
-styles and labels at their ends.
+Colours are the page's custom properties (``palette``), or that of the text where there are none. No chart relies on
+colour: rows have names and figures, what stands out has a full dot, and what is lost is outlined.
 
 Numbers are in the unit of the axis: a share of 41 % is 41. A chart is a plain value, which shows itself at the end of a
 cell; ``html`` puts it anywhere else.
@@ -10,18 +9,14 @@ cell; ``html`` puts it anywhere else.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import styles
 
-from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, rows_of
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+from .drawing import Drawn, Scale, box, dot, line, rows_of
 
 
 class Span(NamedTuple):
@@ -50,7 +45,7 @@ class Chart:
         sentence: a sentence with its content.
         head: the heading of each column of its table.
         rows: the table, with a name in the first cell of each row; () if the page has a table of its own.
-        pictures: for each of ``WIDTHS`` the chart as SVG; "" if nothing can be drawn.
+        picture: the drawing, which says the sentence to those who don't see it.
         messages: the messages of its language.
     """
 
@@ -58,17 +53,14 @@ class Chart:
     sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    pictures: Mapping[str, str]
+    picture: Markup
     messages: Messages
 
     @property
     def html(self) -> Markup:
         """The chart and its table, for anywhere on a page."""
-        picture, undrawn = Markup('<div class="bc-chart-{}">{}</div>'), Markup("<p>{}</p>")
-        drawn = [picture.format(name, _labelled(svg, self.sentence)) for name, svg in self.pictures.items() if svg]
-        pictures = Markup("").join(drawn or [undrawn.format(self.messages.say("chart.undrawn"))])
         return Markup('<figure class="bc-chart"><figcaption>{}</figcaption>{}<p>{}</p>{}</figure>').format(
-            self.title, pictures, self.sentence, self._table()
+            self.title, self.picture, self.sentence, self._table()
         )
 
     def _table(self) -> Markup:
@@ -77,10 +69,9 @@ class Chart:
         column, cell, join = Markup('<th scope="col">{}</th>'), Markup("<td>{}</td>"), Markup("").join
         row = Markup('<tr><th scope="row">{}</th>{}</tr>')
         return Markup(
-            "<details{}><summary>{}</summary><div><table>"
+            "<details><summary>{}</summary><div><table>"
             "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></details>"
         ).format(
-            "" if any(self.pictures.values()) else " open",
             self.messages.say("chart.table"),
             join(column.format(name) for name in self.head),
             join(row.format(name, join(cell.format(value) for value in values)) for name, *values in self.rows),
@@ -88,11 +79,6 @@ class Chart:
 
     def _repr_html_(self) -> str:
         return f"<style>{styles('font', 'charts')}</style>{self.html}"
-
-
-def _labelled(svg: str, sentence: str) -> Markup:
-    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(sentence)}"', 1)
-    return Markup(labelled)  # noqa: S704 - matplotlib drew the SVG, and escaped its texts
 
 
 def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
@@ -128,19 +114,22 @@ def intervals(
         least=estimate(messages, worst, unit, digits),
     )
 
-    def draw(axes: "Axes", row: int, span: Span) -> None:
-        role = "muted" if row in faint else "ink"
-        if span is (best if marked is None else spans[marked]):
-            role = "gold"
-        axes.plot([span.low, span.high], [row, row], color=INK[role], lw=3, solid_capstyle="butt")
-        dot(axes, span.mean, row, role)
+    scale = Scale([end for span in spans for end in (span.low, span.high)])
 
-    labels = [(span.name, estimate(messages, span, unit, digits)) for span in spans]
-    ends = [end for span in spans for end in (span.low, span.high)]
-    pictures = rows_of(messages, labels, unit, ends, lambda axes, row: draw(axes, row, spans[row]))
+    def shapes(row: int, span: Span) -> Markup:
+        kind = "bc-faint" if row in faint else "bc-usual"
+        if span is (best if marked is None else spans[marked]):
+            kind = "bc-marked"
+        at = scale.at
+        return line(kind, at(span.low), at(span.high)) + dot(kind, at(span.mean))
+
+    drawn = [
+        Drawn(span.name, shapes(row, span), estimate(messages, span, unit, digits)) for row, span in enumerate(spans)
+    ]
+    picture = rows_of(sentence, scale.marks(messages, unit), drawn)
     head = (say("chart.what"), say("chart.mean", unit=unit), say("chart.low"), say("chart.high"))
     rows = tuple((span.name, *(messages.number(part, digits) for part in span[1:])) for span in spans)
-    return Chart(title, sentence, head, rows, pictures, messages)
+    return Chart(title, sentence, head, rows, picture, messages)
 
 
 def waterfall(
@@ -167,27 +156,21 @@ def waterfall(
         unit=unit,
     )
 
-    def draw(axes: "Axes", row: int) -> None:
-        if row in {0, len(parts) + 1}:
-            bar(axes, row, 0.0, levels[0] if row == 0 else levels[-1], "muted")
-            return
-        before, after = levels[row - 1 : row + 1]
-        bar(axes, row, before, after, "fuel" if after >= before else "wrong", outlined=after < before)
-        axes.plot([before, before], [row - 1, row], color=INK["muted"], lw=1, zorder=1)
-
-    labels = [
-        (start[0], number(start[1])),
-        *((name, messages.signed(n)) for name, n in parts),
-        (end, number(levels[-1])),
-    ]
-    pictures = rows_of(messages, labels, unit, [0.0, *levels], draw)
+    scale = Scale([0.0, *levels])
+    at = scale.at
+    drawn = [Drawn(start[0], box("bc-sum", at(0), at(levels[0]), 20, 80), number(start[1]))]
+    for (name, change), before, after in zip(parts, levels, levels[1:], strict=False):
+        bar = box("bc-gain" if after >= before else "bc-loss", at(before), at(after), 20, 80)
+        drawn.append(Drawn(name, line("bc-step", at(before), at(before), 0, 50) + bar, messages.signed(change)))
+    drawn.append(Drawn(end, box("bc-sum", at(0), at(levels[-1]), 20, 80), number(levels[-1])))
+    picture = rows_of(sentence, scale.marks(messages, unit), drawn)
     rows = (
         (start[0], "", number(start[1])),
         *((name, messages.signed(n), number(level)) for (name, n), level in zip(parts, levels[1:], strict=True)),
         (end, "", number(levels[-1])),
     )
     head = (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit))
-    return Chart(title, sentence, head, rows, pictures, messages)
+    return Chart(title, sentence, head, rows, picture, messages)
 
 
 def sources(
@@ -201,26 +184,24 @@ def sources(
     sentence = messages.say("chart.sources", all=total, unit=unit, best=best, most=number(totals[best]))
     greatest = max((abs(amount) for row in amounts.values() for amount in row), default=1) or 1
 
-    def draw(figure: "Figure") -> None:
-        axes = figure.add_subplot()
-        names = list(amounts)
-        for row, name in enumerate(names):
-            for column, amount in enumerate(amounts[name]):
-                if amount:
-                    bar(axes, column, row, row - 0.62 * amount / greatest, "fuel", upright=True)
-                    over = row - 0.62 * max(amount, 0) / greatest - 0.05
-                    axes.text(column, over, number(amount), ha="center", va="bottom", fontsize=SIZE - 2)
-            axes.plot([-0.5, len(columns) - 0.5], [row, row], color=INK["place-line"], lw=1, zorder=0)
-        axes.set_xlim(-0.5, len(columns) - 0.5)
-        axes.set_ylim(len(names) - 0.7, -1)
-        axes.set_xticks(range(len(columns)), columns)
-        labels = [messages.say("chart.total", name=name, n=number(totals[name])) for name in names]
-        axes.set_yticks([row - 0.2 for row in range(len(names))], labels)
+    wide = 100 / len(columns)
+    bar = Markup('<text x="{}%" y="{}%" dy="-3" text-anchor="middle">{}</text>')
 
-    pictures = {name: drawn(draw, width, 40 + 46 * len(amounts)) for name, width in WIDTHS.items()}
+    def shapes(row: Sequence[float]) -> Markup:
+        parts = [line("bc-grid-line", 0, 100, 100, 100)]
+        for column, amount in enumerate(row):
+            if amount:
+                at, top = (column + 0.5) * wide, 100 - 58 * max(amount, 0) / greatest
+                parts.append(box("bc-gain", round(at - 0.3 * wide, 2), round(at + 0.3 * wide, 2), 100, round(top, 2)))
+                parts.append(bar.format(round(at, 2), round(top, 2), number(amount)))
+        return Markup("").join(parts)
+
+    marks = [(round((column + 0.5) * wide, 2), name) for column, name in enumerate(columns)]
+    drawn = [Drawn(name, shapes(row), number(totals[name])) for name, row in amounts.items()]
+    picture = rows_of(sentence, marks, drawn, tall="bc-upright", grid=False)
     head = (messages.say("chart.source"), *columns, messages.say("chart.all"))
     rows = tuple((name, *(number(amount) for amount in row), number(totals[name])) for name, row in amounts.items())
-    return Chart(title, sentence, head, rows, pictures, messages)
+    return Chart(title, sentence, head, rows, picture, messages)
 
 
 def distributions(messages: Messages, title: str, samples: Sequence[Sample], unit: str = "CP") -> Chart:
@@ -235,15 +216,22 @@ def distributions(messages: Messages, title: str, samples: Sequence[Sample], uni
     binned = [_binned(sample.counts, low, step) for sample in samples]
     greatest = max(max(shares.values()) for shares in binned)
 
-    def draw(axes: "Axes", row: int) -> None:
-        for place, share in binned[row].items():
-            at, top = place + (step - 1) / 2, row + 0.18 - 0.7 * share / greatest
-            bar(axes, at, row + 0.18, top, "muted", upright=True, wide=0.9 * step)
-        mean = samples[row].mean
-        axes.plot([mean.low, mean.high], [row + 0.3, row + 0.3], color=INK["ink"], lw=3, solid_capstyle="butt")
-        dot(axes, mean.mean, row + 0.3, "gold")
+    scale = Scale([low - step / 2, high + step / 2])
 
-    pictures = rows_of(messages, labels, unit, [low, high + step - 1], draw, height=96, zero=False)
+    def shapes(shares: Mapping[int, float], mean: Span) -> Markup:
+        at, half = scale.at, 0.45 * step
+        bars = []
+        for place, share in shares.items():
+            middle = place + (step - 1) / 2
+            bars.append(box("bc-sum", at(middle - half), at(middle + half), 75, round(75 - 70 * share / greatest, 2)))
+        interval = line("bc-marked", at(mean.low), at(mean.high), 88, 88) + dot("bc-marked", at(mean.mean), 88)
+        return Markup("").join(bars) + interval
+
+    drawn = [
+        Drawn(name, shapes(shares, sample.mean), mean)
+        for (name, mean), shares, sample in zip(labels, binned, samples, strict=True)
+    ]
+    picture = rows_of(sentence, scale.marks(messages, unit), drawn, tall="bc-spread")
     head = (say("chart.result", unit=unit), *(sample.name for sample in samples))
     rows = tuple(
         (
@@ -252,7 +240,7 @@ def distributions(messages: Messages, title: str, samples: Sequence[Sample], uni
         )
         for place in sorted({place for shares in binned for place in shares})
     )
-    return Chart(title, sentence, head, rows, pictures, messages)
+    return Chart(title, sentence, head, rows, picture, messages)
 
 
 def _binned(counts: Mapping[int, int], low: int, step: int) -> dict[int, float]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from betacolony.whatif import Progress, Study
-from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
@@ -83,7 +82,6 @@ class StudyPanel(Panel):
         study, narrow = self.study, self.narrow
 
         def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
-            warm_up()
             played = study or make()
             playouts = lab.limits.of_playouts(self.wanted(played, again=study is not None))
             updated = time.monotonic()
