@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, spread
@@ -19,9 +19,6 @@ from .policies import GreedyPlayer, Player, Policy
 
 if TYPE_CHECKING:
     from betacolony.game import Game
-
-#: games in a job: enough to be worth its way to another process
-_JOB: Final = 4
 
 
 def finish_game(game: "Game", players: str | Player | Sequence[str | Player]) -> "Game":
@@ -125,23 +122,17 @@ def play_match(
 def _in_order(match: _Match, games: int, executor: Executor | None) -> Iterator[MatchGame]:
     if executor is None and any(type(player).__module__ == "__main__" for player in match.players):
         executor = Inline()  # other processes can't import what the script itself defines
-    jobs = [(match, first, min(_JOB, games - first)) for first in range(0, games, _JOB)]
-    early: dict[int, list[MatchGame]] = {}
+    early: dict[int, MatchGame] = {}
     following = 0
-    for played in spread(_play_job, jobs, executor):
-        early[played[0].number] = played
+    for played in spread(_play_game, [(match, number) for number in range(games)], executor):
+        early[played.number] = played
         while following in early:
-            yield from early.pop(following)
-            following += _JOB
+            yield early.pop(following)
+            following += 1
 
 
-def _play_job(job: tuple[_Match, int, int]) -> list[MatchGame]:
-    """Play some games of a match: from a number on, and how many."""
-    match, first, count = job
-    return [_play_game(match, number) for number in range(first, first + count)]
-
-
-def _play_game(match: _Match, number: int) -> MatchGame:
+def _play_game(job: tuple[_Match, int]) -> MatchGame:
+    match, number = job
     players, seed = len(match.players), match.seed + number
     move = number % players if match.rotate else 0
     seats = tuple((player + move) % players for player in range(players))

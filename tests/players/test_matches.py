@@ -6,7 +6,7 @@ import pytest
 
 from betacolony import Edition, Game, GameError, GreedyPlayer, RandomPlayer, finish_game, play_match, playout
 from betacolony.core.executors import Inline
-from betacolony.players import matches
+from betacolony.players import matches, playouts
 
 INLINE = Inline()
 
@@ -35,7 +35,7 @@ def test_players_go_round_the_seats_and_keep_their_results() -> None:
 
 def test_players_get_their_mats_and_nobody_else_drafts_them(monkeypatch: pytest.MonkeyPatch) -> None:
     drafted = []
-    real = matches.continued
+    real = playouts.continued
 
     def seen(pos: object, *arguments: object) -> object:
         drafted.append([pos.t.mats[mat] for mat in pos.mat])  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from betacolony import GameError, MatchGame, play_match
 from betacolony.core.executors import Inline, Pool, cores
-from betacolony.core.tallies import Interval, mean_interval, share_interval
+from betacolony.core.tallies import Interval, interval_of, share_interval
 from betacolony.players.by_name import PLAYERS
 
 from .edition import load_edition
@@ -201,7 +201,7 @@ def summarise(outcomes: Sequence[Outcome]) -> list[Summary]:
     for player in sorted({outcome.player for outcome in outcomes}):
         own = [outcome for outcome in outcomes if outcome.player == player]
         totals, won = [outcome.total for outcome in own], sum(outcome.won for outcome in own)
-        mean = mean_interval(len(own), sum(totals), sum(total * total for total in totals))
+        mean = interval_of(totals)
         summaries.append(
             Summary(
                 player=player,
