@@ -16,7 +16,7 @@ import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -26,20 +26,14 @@ from typing import Any, Final
 
 from benchmarks import machine
 from benchmarks.switches import add_compiled, run_compiled
-from betacolony import Game, GreedyPlayer, PlannerPlayer, Policy, Position, RandomPlayer, SampledPlayer, is_compiled
+from betacolony import Game, Policy, Position, is_compiled
 from betacolony.core.tallies import share_interval
+from betacolony.players.by_name import PLAYERS
 from betacolony.players.planner import LEVELS
 from betacolony.players.playouts import playout
 from betacolony.state.agenda import ASK_MOVE
 from betacolony.whatif import Interval
 
-#: who can play, the weakest first, each made with a seed of its own
-PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = {
-    "random": RandomPlayer,
-    "sampled": lambda seed: SampledPlayer(seed=seed),
-    "greedy": lambda seed: GreedyPlayer(seed=seed),
-    **{level: lambda seed, level=level: PlannerPlayer(level, seed=seed) for level in LEVELS},  # type: ignore[misc]
-}
 LineUp = tuple[str, ...]
 #: what is played: first what the players are held to, with the least share of the first one and its lower bound
 MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {

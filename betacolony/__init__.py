@@ -51,9 +51,10 @@ from .state.position import Position
 
 if TYPE_CHECKING:
     from .players.advice import Advice, advise
+    from .players.matches import MatchGame, finish_game, play_match
     from .players.planner import PlannerPlayer, Thought
     from .players.playouts import Outcome, playout, playouts
-    from .players.policies import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
+    from .players.policies import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer
 
 __all__ = [
     "Activate",
@@ -75,6 +76,7 @@ __all__ = [
     "GameError",
     "GreedyPlayer",
     "IllegalMove",
+    "MatchGame",
     "Move",
     "Option",
     "OptionError",
@@ -102,10 +104,11 @@ __all__ = [
     "TakePod",
     "Thought",
     "advise",
+    "finish_game",
     "goal_progress",
     "is_compiled",
     "option_from_dict",
-    "play_out",
+    "play_match",
     "playout",
     "playouts",
     "scores_of",
@@ -115,9 +118,10 @@ __all__ = [
 #: public names that are loaded when they are first asked for, as many games need none of them
 _PLAYERS = {
     "advice": ("Advice", "advise"),
+    "matches": ("MatchGame", "finish_game", "play_match"),
     "planner": ("PlannerPlayer", "Thought"),
     "playouts": ("Outcome", "playout", "playouts"),
-    "policies": ("GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"),
+    "policies": ("GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer"),
 }
 
 
@@ -127,7 +131,9 @@ def is_compiled() -> bool:
 
 
 def __getattr__(name: str) -> object:
-    """Advice, players and playouts."""
+    """Advice, players, playouts and matches."""
+    if name == "play_out":  # an earlier name, which scripts may use
+        name = "finish_game"
     for module, names in _PLAYERS.items():
         if name in names:
             return getattr(import_module(f"{__name__}.players.{module}"), name)

@@ -88,9 +88,11 @@ class Pool(Executor):
 
 
 def _end_with_parent() -> None:
-    """In a worker: don't outlive a killed kernel. Otherwise a pool's workers wait for work forever."""
+    """In a worker: leave Ctrl-C to the parent, and don't outlive a killed kernel, waiting for work forever."""
     import multiprocessing  # noqa: PLC0415 - see above
+    import signal  # noqa: PLC0415
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

@@ -50,6 +50,12 @@ def mean_interval(count: int, total: float, squares: float) -> Interval:
     return Interval(mean, mean - half, mean + half)
 
 
+def interval_of(values: Iterable[float]) -> Interval:
+    """The mean of values that are independent of each other, such as results of games, and its interval."""
+    numbers = list(values)
+    return mean_interval(len(numbers), sum(numbers), sum([number * number for number in numbers]))
+
+
 def share_interval(count: float, share: float) -> Interval:
     """The interval of a share (0 to 1) of ``count`` tries, after Wilson: honest near 0 and 1 too."""
     if count == 0:
@@ -270,6 +276,11 @@ class Difference(Value):
     interval: Interval
     playouts: int
     variance_ratio: float
+
+    @property
+    def mean(self) -> float:
+        """The mean difference, without its interval."""
+        return self.interval.mean
 
     @property
     def turned(self) -> "Difference":

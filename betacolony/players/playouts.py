@@ -13,13 +13,10 @@ from betacolony.rules import scoring, steps
 from betacolony.serialization.validation import checked, sound_copy
 from betacolony.state.position import SOURCES, Position
 
+from .by_name import by_seat, policy_of
 from .lookahead import Line
-from .planner import LEVELS, PlannerPlayer
-from .policies import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish, follow
+from .policies import Policy, finish, follow
 
-#: the policies that have a name, the planner's by its levels
-_PLAYERS: Final = {"random": RandomPlayer, "sampled": SampledPlayer, "greedy": GreedyPlayer}
-POLICIES: Final = (*_PLAYERS, *LEVELS)
 _WIDTH: Final = len(SOURCES)
 
 
@@ -81,6 +78,11 @@ def playouts(
     return (continued(start, policies, checked_seed(seed)) for seed in seeds)
 
 
+def own_seed(seed: int) -> int:
+    """The seed of named policies in a playout: they draw independently of the table, so nobody foresees a reveal."""
+    return chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
+
+
 def continued(start: Position, policies: Sequence[str | Policy], seed: int, line: Line = ()) -> Outcome:
     """A playout from a sound position, by policies that ``by_seat`` has checked.
 
@@ -88,28 +90,9 @@ def continued(start: Position, policies: Sequence[str | Policy], seed: int, line
     """
     pos = start.copy()
     pos.seed = seed
-    # the policies draw independently of the table: nobody foresees what is revealed
-    own = chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
+    own = own_seed(seed)
     steps.advance(pos, None)
     follow(pos, line)
-    finish(pos, [_policy(policy, own) for policy in policies])
+    finish(pos, [policy_of(policy, own) for policy in policies])
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
     return Outcome(tuple(points), *scoring.winners(pos))
-
-
-def by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list[str | Policy]:
-    """The policy of each seat, checked."""
-    policies = list(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else [policy] * players
-    if len(policies) != players:
-        raise GameError("policies", found=len(policies), seats=players)
-    for each in policies:
-        if each not in POLICIES if isinstance(each, str) else isinstance(each, type) or not hasattr(each, "plan"):
-            raise GameError("policy", found=shown(each), known=", ".join(POLICIES))
-    return policies
-
-
-def _policy(policy: str | Policy, seed: int) -> Policy:
-    """The policy behind a name."""
-    if not isinstance(policy, str):
-        return policy
-    return _PLAYERS[policy](seed=seed) if policy in _PLAYERS else PlannerPlayer(policy, seed=seed)

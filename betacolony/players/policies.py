@@ -228,10 +228,3 @@ def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
 def moment(pos: Position) -> tuple[int, ...]:
     """The player at a decision, the action and the number of draws; a plan holds until these change."""
     return (pos.agenda[-1][1], pos.turn, pos.reveals) if pos.agenda else ()
-
-
-def play_out(game: "Game", players: Sequence[Player]) -> "Game":
-    """Play a game to its end, ``players`` by seat. Returns the same game."""
-    while (decision := game.decision) is not None:
-        game.play(players[decision.player].choose(game))
-    return game

@@ -69,14 +69,26 @@ def examine(pos: Position, option: object) -> Examined:
     frame = pos.agenda[-1]
     kind = frame[0]
     if not isinstance(option, Option):
-        return 0, (Reason("no_option", decisions.RULE[kind], {"value": shown(option)}),)
+        code = "number_of_option" if _is_number(option) else "no_option"
+        return 0, (Reason(code, decisions.RULE[kind], {"value": shown(option)}),)
     read = _READERS[kind].get(type(option))
     if read is not None:
         return read(pos, frame, option)
     values = {"decision": decisions.NAMES[kind]}
     if isinstance(option, options.Decline):
         return 0, (Reason("not_optional", decisions.RULE[kind], values),)
-    return 0, (Reason("asked_first", decisions.RULE[kind], {"player": frame[PLAYER], **values}),)
+    asked_first = Reason("asked_first", decisions.RULE[kind], {"player": frame[PLAYER], **values})
+    return 0, (*_misnamed(pos.t, option), asked_first)
+
+
+def _misnamed(t: Tables, option: Option) -> list[Reason]:
+    """The names in an option that nothing has, whatever the decision at hand."""
+    reasons = []
+    for field, thing in _FIELDS.items():
+        value = getattr(option, field, ())
+        names = value if isinstance(value, tuple) else (value,)
+        reasons += [_unknown(t, thing, name) for name in names if name not in _THINGS[thing][0](t)]
+    return reasons
 
 
 def _named(thing: str) -> Callable[[Position, Frame, Any], Examined]:
@@ -120,6 +132,8 @@ _THINGS: Final[dict[str, tuple[Callable[[Tables], tuple[str, ...]], str]]] = {
     "mat": (lambda t: t.mats, "SET-6"),
     "material": (lambda t: t.materials, "SET-7"),
 }
+#: the fields of options that name things: one thing each, or a tuple of them
+_FIELDS: Final = {thing: thing for thing in _THINGS} | {"dice": "die", "materials": "material", "to": "location"}
 
 
 def _unknown(t: Tables, thing: str, value: object) -> Reason:

@@ -11,7 +11,7 @@ Edits of a position are in ``editing``.
 """
 
 from betacolony.core.executors import Inline, Pool, shared
-from betacolony.core.tallies import Difference, Interval, quantile, together
+from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
 
 from .aftermath import Aftermath, Moment, Split, points_by_round
 from .branch import Branch
@@ -51,6 +51,7 @@ __all__ = [
     "changed_by",
     "faces_of",
     "in_words",
+    "interval_of",
     "numbers_of",
     "options_of",
     "points_by_round",

@@ -16,8 +16,8 @@ from betacolony.core.executors import Inline, shared, spread
 from betacolony.core.tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
 from betacolony.core.value import Value
 from betacolony.game_arguments import checked_seed
+from betacolony.players.by_name import by_seat
 from betacolony.players.lookahead import Line
-from betacolony.players.playouts import by_seat
 from betacolony.players.policies import Policy
 from betacolony.state.position import SOURCES, Position
 

@@ -17,7 +17,7 @@ from betacolony.core.value import Value
 from betacolony.game import Game
 from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
-from betacolony.players.playouts import by_seat
+from betacolony.players.by_name import by_seat
 from betacolony.players.policies import Policy
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import examine

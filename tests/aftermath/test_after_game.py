@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, play_out, whatif
+from betacolony import Game, GreedyPlayer, finish_game, whatif
 from betacolony_widgets import AfterGame, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
 from betacolony_widgets.aftermath.findings import Effort
@@ -45,7 +45,7 @@ def late(begins: int = 8) -> Game:
 
 @cache
 def _ended() -> Game:
-    return play_out(late(9), [GreedyPlayer(), GreedyPlayer()])
+    return finish_game(late(9), [GreedyPlayer(), GreedyPlayer()])
 
 
 def ended() -> Game:
@@ -176,7 +176,7 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
 
 
 def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:
-    game = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
     told = set()
     for luck in range(4):
         values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
@@ -323,7 +323,7 @@ def test_a_game_against_the_rival_is_looked_back_at() -> None:
     game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer()
     while game.position.round < 9:
         game.play(player.choose(game))
-    reader = Reader(play_out(Game.from_position(game.position, game.names, seed=4), [player]))
+    reader = Reader(finish_game(Game.from_position(game.position, game.names, seed=4), [player]))
     reader.ask("look.go")
     after = reader.after
     assert after.values is not None

@@ -9,10 +9,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from betacolony import Edition, Game
+from betacolony import Edition, Game, MatchGame, play_match
 from betacolony.edition.rulebook import rules
 from betacolony_widgets.cli import simulate
 from betacolony_widgets.cli.main import main
@@ -40,6 +41,9 @@ def refused(words: list[str], capsys: Output) -> str:
             ["simulate", "--bots", "greedy,grumpy"],
             "there is no player 'grumpy'; the players are random, sampled, greedy",
         ),
+        (["simulate", "--mats", "C,C"], "Each player of a match can have a mat of its own"),
+        (["simulate", "--mats", "A,B,C"], "does not fit 2 players"),
+        (["simulate", "--mats", "Q"], "A, B, C, D, E"),
         (["simulate", "--json", "-", "--csv", "-"], "only one of --json and --csv can go to stdout"),
         (["simulate", "--csv", "no/such/folder/games.csv"], "no/such/folder/games.csv"),
         (["simulate", "--colour"], "--colour"),
@@ -140,11 +144,13 @@ def test_simulate_shows_a_table(capsys: Output) -> None:
 def test_simulate_writes_json(capsys: Output) -> None:
     assert main(["simulate", "--games", "2", "--bots", "random", "--json", "-"]) == 0
     output = json.loads(capsys.readouterr().out)
-    assert [seat["seat"] for seat in output["seats"]] == [1, 2]
+    assert [player["player"] for player in output["players"]] == [1, 2]
     assert len(output["games"]) == 4
-    for seat in output["seats"]:
-        assert sum(seat["sources"].values()) == pytest.approx(seat["mean"])
-    assert sum(seat["won"] for seat in output["seats"]) == 2
+    for player in output["players"]:
+        assert sum(player["sources"].values()) == pytest.approx(player["mean"])
+        low, high = player["mean_interval"]
+        assert low <= player["mean"] <= high
+    assert sum(player["won"] for player in output["players"]) == 2
 
 
 def test_simulate_writes_csv(tmp_path: Path, capsys: Output) -> None:
@@ -167,19 +173,52 @@ def test_the_same_seed_gives_the_same_games(capsys: Output) -> None:
 
 
 def test_stopping_shows_the_games_so_far(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    played = simulate._play
-
-    def stopped(*arguments: object) -> Iterator[list[simulate.Outcome]]:
-        games = played(*arguments)  # type: ignore[arg-type]  # the arguments of the original
+    def stopped(*arguments: Any, **options: Any) -> Iterator[MatchGame]:
+        games = play_match(*arguments, **options)
         yield next(games)
         yield next(games)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "_play", stopped)
-    assert main(["simulate", "--games", "50", "--bots", "random"]) == 130
+    monkeypatch.setattr(simulate, "play_match", stopped)
+    assert main(["simulate", "--games", "50", "--bots", "random", "--jobs", "1"]) == 130
     output = capsys.readouterr()
     assert "Stopped after 2 of 50 games." in output.err
     assert "2 games, 2 players" in output.out
+
+
+def test_simulate_gives_the_same_table_with_any_number_of_processes(capsys: Output) -> None:
+    words = ["simulate", "--games", "10", "--bots", "sampled,random", "--rotate", "--csv", "-", "--jobs"]
+    assert main([*words, "1"]) == 0
+    alone = capsys.readouterr().out
+    assert main([*words, "2"]) == 0
+    assert capsys.readouterr().out == alone
+    rows = list(csv.DictReader(io.StringIO(alone)))
+    assert [(row["player"], row["bot"], row["seat"]) for row in rows[:4]] == [
+        ("1", "sampled", "1"),
+        ("2", "random", "2"),
+        ("1", "sampled", "2"),
+        ("2", "random", "1"),
+    ]
+
+
+def test_simulate_gives_intervals(capsys: Output) -> None:
+    assert main(["simulate", "--games", "3", "--bots", "random", "--jobs", "1"]) == 0
+    output = capsys.readouterr().out
+    assert re.search(r"mean points +│ +\d+\.\d ± \d+\.\d", output)
+    assert re.search(r"share won \(95 %\) +│ +\d+% \(\d+% to \d+%\)", output)
+
+
+def test_simulate_plays_by_an_edition_and_names_its_errors(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(Edition.template().replace("dock_fuel = 1", "dock_fuel = 5"), "utf-8")
+    words = ["simulate", "--games", "1", "--bots", "random", "--jobs", "1", "--csv", "-"]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert main([*words, "--edition", str(file)]) == 0
+    assert capsys.readouterr().out != printed
+    file.write_text("rounds = 'many'", "utf-8")
+    assert main([*words, "--edition", str(file)]) == 1
+    assert "own.toml has" in capsys.readouterr().err
 
 
 def test_a_taken_port_gets_one_line(capsys: Output) -> None:

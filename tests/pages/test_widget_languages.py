@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, IllegalMove, RandomPlayer, Reason, play_out
+from betacolony import Game, GreedyPlayer, IllegalMove, RandomPlayer, Reason, finish_game
 from betacolony import messages as engine_messages
 from betacolony.core.messages import Catalogue
 from betacolony_widgets import messages, replay_html
@@ -226,7 +226,7 @@ def test_a_narrator_tells_in_the_language_of_the_game() -> None:
 
 
 def test_a_place_that_is_named_leads_to_the_board_in_german_too() -> None:
-    game = play_out(Game.new(2, seed=1, language="de"), [RandomPlayer(1), RandomPlayer(2)])
+    game = finish_game(Game.new(2, seed=1, language="de"), [RandomPlayer(1), RandomPlayer(2)])
     narrator = Narrator(game, 0)
     named = Counter[str]()
     for record in game.history:
@@ -239,7 +239,7 @@ def test_a_place_that_is_named_leads_to_the_board_in_german_too() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_replay_is_in_the_language_of_the_game(language: str) -> None:
-    game = play_out(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
+    game = finish_game(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
     english = replay_html(game)
     page = replay_html(game.translated(language))
     own = [

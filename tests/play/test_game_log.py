@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Event, Game, RandomPlayer, play_out
+from betacolony import Event, Game, RandomPlayer, finish_game
 from betacolony.events import BonusLost, BonusTaken, DiceRolled, FuelGained, MarkerMoved, MaterialsGained, PointsGained
 from betacolony_widgets.play.desk import log
 from betacolony_widgets.play.narration.game_log import groups
@@ -68,7 +68,7 @@ def test_the_set_up_is_told_without_the_pods_that_lie_there_to_be_seen() -> None
 
 
 def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
-    game = play_out(Game.solo(seed=4), [RandomPlayer(2)])
+    game = finish_game(Game.solo(seed=4), [RandomPlayer(2)])
     texts = {True: "", False: ""}
     for group in groups(game.history, Narrator(game), Mark(0, 0)):
         texts[group.seat == 1] += "".join(text for line in group.lines for text, _ in line)
@@ -79,7 +79,7 @@ def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
 
 
 def test_what_a_decision_brings_to_others_stands_in_groups_of_theirs() -> None:
-    game = play_out(Game.new(3, seed=4), [RandomPlayer(2)] * 3)
+    game = finish_game(Game.new(3, seed=4), [RandomPlayer(2)] * 3)
     checked = 0
     for group in groups(game.history, Narrator(game), Mark(0, 0)):
         seats = {player for event in group.events if (player := getattr(event, "player", None)) is not None}

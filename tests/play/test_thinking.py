@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from benchmarks import strength
 from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer
-from betacolony.players import playouts
-from betacolony.players.playouts import POLICIES
+from betacolony.players.by_name import PLAYERS
 from betacolony_widgets import Table
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.seats import BOTS, Thinker, bots, named
 from helpers.screen import Screen, against
 
@@ -91,9 +90,10 @@ def test_the_levels_sit_at_the_table_by_their_names() -> None:
 
 
 def test_whoever_plays_by_a_name_is_known_by_it_wherever_players_are_named() -> None:
-    assert set(strength.PLAYERS) == set(POLICIES) <= set(BOTS)
-    for name in POLICIES:
-        assert hasattr(playouts._policy(name, 1), "plan")
+    assert set(PLAYERS) == set(BOTS)
+    for name, make in PLAYERS.items():
+        assert hasattr(make(1), "plan")
+        assert Messages.of("en").say(f"who.{name}")
 
 
 def test_who_thinks_is_waited_for_and_then_plays_as_if_nobody_had_waited() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from betacolony import Game, GameError, GreedyPlayer, PlannerPlayer, Position, RandomPlayer, playout
 from betacolony.core import chance
+from betacolony.players.by_name import PLAYERS
 from betacolony.players.planner import LEVELS
-from betacolony.players.playouts import POLICIES
 from betacolony.players.policies import finish, moment
 from betacolony.position_builder import at_move
 from betacolony.rules import decisions, steps
@@ -166,7 +166,7 @@ def test_with_more_playouts_it_finds_the_turn_that_is_better_in_the_end() -> Non
 def test_levels_are_budgets_of_playouts_and_names_of_policies() -> None:
     assert list(LEVELS) == ["casual", "club", "master"]
     assert list(LEVELS.values()) == sorted(LEVELS.values())
-    assert set(LEVELS) < set(POLICIES)
+    assert set(LEVELS) < set(PLAYERS)
     assert [PlannerPlayer(level).playouts for level in LEVELS] == list(LEVELS.values())
     assert PlannerPlayer(playouts=5).level == PlannerPlayer(seconds=5).level == ""
     end = moving(2, 6, 9).position

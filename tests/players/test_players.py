@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, play_out
+from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, finish_game
 from betacolony.players.valuation import actions_left
 from helpers.tables.laid import before
 
 
 def totals(players: list[Player], seed: int) -> list[int]:
     """The final points by seat."""
-    return [score.total for score in play_out(Game.new(len(players), seed), players).scores()]
+    return [score.total for score in finish_game(Game.new(len(players), seed), players).scores()]
 
 
 def wins_of_greedy(games: int) -> float:
@@ -23,7 +23,7 @@ def wins_of_greedy(games: int) -> float:
         seat = seed % 2
         players: list[Player] = [RandomPlayer(seed), RandomPlayer(seed)]
         players[seat] = GreedyPlayer()
-        result = play_out(Game.new(2, seed), players).result
+        result = finish_game(Game.new(2, seed), players).result
         assert result is not None
         if seat in result.winners:
             wins += 1 / len(result.winners)

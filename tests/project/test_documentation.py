@@ -3,6 +3,8 @@
 import doctest
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -29,7 +31,7 @@ def code(page: str) -> str:
 
 
 #: pages whose examples play hundreds of games
-SLOW = {"docs/library.md"}
+SLOW = {"docs/cookbook.md", "docs/library.md"}
 
 
 @pytest.mark.parametrize(
@@ -42,6 +44,16 @@ def test_the_examples_do_what_they_show(page: str) -> None:
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=told.append)
     assert not told, "".join(told)
+
+
+@pytest.mark.slow
+def test_a_player_of_ones_own_plays_over_all_cores(tmp_path: Path) -> None:
+    files = re.compile(r'^```python title="(.+?)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+    for name, lines in files.findall(text("docs/cookbook.md")):
+        (tmp_path / name).write_text(lines, "utf-8")
+    script = [sys.executable, str(tmp_path / "match.py")]
+    done = subprocess.run(script, capture_output=True, text=True, check=False, timeout=300)
+    assert re.fullmatch(r"The hoarder is ahead by [+-]\d+\.\d ± \d+\.\d CP\.\n", done.stdout), done.stderr
 
 
 def test_every_command_is_named() -> None:

@@ -19,7 +19,7 @@ STEP = re.compile(r"(?ms)In\s`([\w/.]+)`, after\s`([^`]+)`:\n\n(?:<!--[^>]*-->\n
 
 #: plays games in which the new decision comes up, and writes down what it saw
 GAMES = """
-from betacolony import Decline, Game, GreedyPlayer, PlaceCrew, RandomPlayer, SampledPlayer, play_out
+from betacolony import Decline, Game, GreedyPlayer, PlaceCrew, RandomPlayer, SampledPlayer, finish_game
 
 asked = 0
 for seed in range(12):
@@ -51,7 +51,7 @@ for seed in range(12):
         game.play(player.choose(game))
 assert asked > 50, asked
 for players in ([GreedyPlayer(), SampledPlayer(2)], [RandomPlayer(1), GreedyPlayer()]):
-    assert play_out(Game.new(2, seed=5), players).is_over
+    assert finish_game(Game.new(2, seed=5), players).is_over
 print("played")
 """
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, play_out
+from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, finish_game
 from betacolony.core import chance
 from betacolony.events import DiceRolled
 from betacolony.state import draws
@@ -39,9 +39,9 @@ def assert_even(found: Counter[int], cells: int) -> None:
 
 SCRIPT = """
 import hashlib, json
-from betacolony import Game, GreedyPlayer, RandomPlayer, play_out
+from betacolony import Game, GreedyPlayer, RandomPlayer, finish_game
 for seed in (3, 2**61 + 5):
-    game = play_out(Game.new(3, seed), [RandomPlayer(seed), RandomPlayer(1), RandomPlayer(2)])
+    game = finish_game(Game.new(3, seed), [RandomPlayer(seed), RandomPlayer(1), RandomPlayer(2)])
     game_2 = Game.new(2, seed)
     while game_2.position.round < 2:
         game_2.play(GreedyPlayer().choose(game_2))
@@ -77,15 +77,15 @@ def test_the_same_seed_gives_the_same_game_and_other_seeds_others() -> None:
     seeds = [*range(30), *(1 << bit for bit in range(5, 62)), (1 << 62) - 1]
     starts = [json.dumps(Game.new(4, seed).position.to_dict()) for seed in seeds]
     assert len(set(starts)) == len(seeds)
-    games = [play_out(Game.new(2, seed), [RandomPlayer(1)] * 2) for seed in seeds[:20]]
-    again = [play_out(Game.new(2, seed), [RandomPlayer(1)] * 2) for seed in seeds[:20]]
+    games = [finish_game(Game.new(2, seed), [RandomPlayer(1)] * 2) for seed in seeds[:20]]
+    again = [finish_game(Game.new(2, seed), [RandomPlayer(1)] * 2) for seed in seeds[:20]]
     assert [told(game) for game in games] == [told(game) for game in again]
     assert len({str(told(game)) for game in games}) == 20
 
 
 def test_two_lines_of_one_moment_share_their_rolls() -> None:
     start = Game.new(3, 12)
-    lines = [play_out(start.branch(), [RandomPlayer(seed)] * 3) for seed in range(5)]
+    lines = [finish_game(start.branch(), [RandomPlayer(seed)] * 3) for seed in range(5)]
     assert len({str(told(line)) for line in lines}) == 5
     assert len(rolls_of(lines[0])) == 9
     assert all(rolls_of(line) == rolls_of(lines[0]) for line in lines)
@@ -278,7 +278,7 @@ def test_a_shared_position_carries_nothing_of_what_is_to_come() -> None:
 def test_scripted_rolls_are_rolled_and_all_others_stay(players: int) -> None:
     script = [(6, 5, 4, 3), (1, 1, 1, 1), (2, 3, 4, 5)]
     free, scripted = [
-        rolls_of(play_out(Game.new(players, 31, dice=dice), [RandomPlayer(8)] * players)) for dice in (None, script)
+        rolls_of(finish_game(Game.new(players, 31, dice=dice), [RandomPlayer(8)] * players)) for dice in (None, script)
     ]
     assert scripted == script + free[3:]
     assert free[:3] != script

@@ -18,9 +18,9 @@ from betacolony import (
     OptionError,
     Position,
     RandomPlayer,
+    finish_game,
     messages,
     option_from_dict,
-    play_out,
 )
 from helpers import oracle
 from helpers.tables.attempts import attempts
@@ -155,7 +155,7 @@ def test_what_is_no_option_is_told_so() -> None:
 
 
 def test_nothing_is_legal_when_the_game_is_over() -> None:
-    game = play_out(Game.new(2, seed=1), [RandomPlayer(1)] * 2)
+    game = finish_game(Game.new(2, seed=1), [RandomPlayer(1)] * 2)
     assert len(game.options) == 0
     assert list(game.options) == []
     for option in (Dock(("red", "blue")), Decline()):

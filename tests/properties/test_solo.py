@@ -19,7 +19,7 @@ from betacolony import (
     SaveError,
     advise,
     events,
-    play_out,
+    finish_game,
     playout,
 )
 from betacolony.core import chance
@@ -194,7 +194,7 @@ def at_round(round_: int, level: str = "hard", seed: int = 1, **more: object) ->
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_undo_to_the_start_and_redo_to_the_end(level: str) -> None:
-    game = play_out(Game.solo(level, 7), [RandomPlayer(7)])
+    game = finish_game(Game.solo(level, 7), [RandomPlayer(7)])
     end, history = game.position.to_dict(), game.history
     while game.can_undo:
         game.undo()
@@ -208,7 +208,7 @@ def test_branches_and_other_dice_leave_the_game_alone() -> None:
     game = at_round(4)
     before = game.position.to_dict()
     for other in (game.branch(), game.with_dice(black=6), game.at_roll(2), game.at(9)):
-        play_out(other, [RandomPlayer(3)])
+        finish_game(other, [RandomPlayer(3)])
         assert other.is_over
     assert game.position.to_dict() == before
     assert set(game.with_dice(black=6).position.to_dict()["seats"][RIVAL]["dice"].values()) == {1}
@@ -217,13 +217,13 @@ def test_branches_and_other_dice_leave_the_game_alone() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_saves_go_on_alike_with_scripted_rolls_too(level: str) -> None:
     game = at_round(3, level, 5, name="Ada", dice=[(6, 5, 4, 3)], rival_dice=[6, 1, 2, 3, 4, 5, 6])
-    right = play_out(game.branch(), [RandomPlayer(1)]).history
+    right = finish_game(game.branch(), [RandomPlayer(1)]).history
     for copy in (Game.from_json(game.to_json()), Game.from_code(game.code())):
         assert copy.names == ("Ada", "Rival")
-        assert play_out(copy, [RandomPlayer(1)]).history == right
+        assert finish_game(copy, [RandomPlayer(1)]).history == right
     pos = Position.from_dict(json.loads(json.dumps(game.position.to_dict())))
     one, other = Game.from_position(pos, seed=4), Game.from_code(pos.code(), seed=4)
-    assert play_out(one, [RandomPlayer(2)]).history == play_out(other, [RandomPlayer(2)]).history
+    assert finish_game(one, [RandomPlayer(2)]).history == finish_game(other, [RandomPlayer(2)]).history
     later = Game.from_json(one.to_json())
     assert (later.notes, later.history) == ((), one.history)
     assert Game.from_code(one.code()).history == one.history
@@ -275,7 +275,7 @@ def test_two_branches_of_a_round_share_the_rivals_roll() -> None:
     for choice in range(8):
         game = at_round(3)
         game.play(game.options[choice % len(game.options)])
-        play_out(game, [RandomPlayer(choice)])
+        finish_game(game, [RandomPlayer(choice)])
         told = [event for record in game.history for event in record.events]
         rolled.add(tuple(event.value for event in told if isinstance(event, events.RivalRolled)))
     assert len(rolled) == 1
@@ -315,7 +315,7 @@ def test_greedy_is_better_than_random_against_the_rival() -> None:
 
 def test_what_happens_is_told_in_words() -> None:
     for seed in range(6):
-        game = play_out(Game.solo(LEVELS[seed % 3], seed, name="Ada"), [RandomPlayer(seed)])
+        game = finish_game(Game.solo(LEVELS[seed % 3], seed, name="Ada"), [RandomPlayer(seed)])
         for record in game.history:
             for event in record.events:
                 check_event(event, game)

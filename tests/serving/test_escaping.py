@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import betacolony_widgets
-from betacolony import Edition, Game, GameError, GreedyPlayer, play_out
+from betacolony import Edition, Game, GameError, GreedyPlayer, finish_game
 from betacolony.core.errors import is_fit
 from betacolony.whatif.branches import Tree
 from betacolony_widgets import AfterGame, class_report, replay_html
@@ -52,7 +52,7 @@ def harmless(html: str) -> bool:
 @cache
 def over() -> Game:
     """A game of four with such names that is over; not to be changed."""
-    return play_out(Game.new([IMAGE, SCRIPT, ATTRIBUTE, FORMULA], 3), [GreedyPlayer()] * 4)
+    return finish_game(Game.new([IMAGE, SCRIPT, ATTRIBUTE, FORMULA], 3), [GreedyPlayer()] * 4)
 
 
 def test_the_measure_sees_what_is_not_escaped() -> None:

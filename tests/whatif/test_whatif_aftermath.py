@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from betacolony import Game, GameError, GreedyPlayer, Move, RandomPlayer, play_out, whatif
+from betacolony import Game, GameError, GreedyPlayer, Move, RandomPlayer, finish_game, whatif
 from betacolony.events import PointsGained
 from betacolony.rules.option_codec import option_for
 from betacolony.whatif.aftermath import PARTS
@@ -25,7 +25,7 @@ def late_game(seed: int = 4) -> Game:
 
 @cache
 def ended(seed: int = 4) -> Game:
-    return play_out(late_game(seed).branch(), [GreedyPlayer(), RandomPlayer(seed)])
+    return finish_game(late_game(seed).branch(), [GreedyPlayer(), RandomPlayer(seed)])
 
 
 @cache
@@ -110,7 +110,7 @@ def test_a_choice_without_alternative_changes_nothing() -> None:
 
 def test_the_first_materials_are_luck() -> None:
     # they are dealt after the last mat is chosen, and nothing is turned up
-    game = play_out(Game.new(2, seed=3), [RandomPlayer(1), RandomPlayer(2)])
+    game = finish_game(Game.new(2, seed=3), [RandomPlayer(1), RandomPlayer(2)])
     moments = whatif.Aftermath(game, "random").run(1, whatif.Inline()).moments()
     mats = [moment for moment in moments if game.history[moment.record].decision.kind == "mat"]  # type: ignore[union-attr]
     assert [moment.reveals for moment in mats] == [False, True]
@@ -155,7 +155,7 @@ def test_what_is_not_over_has_no_aftermath() -> None:
 
 
 def test_points_by_round_add_up_to_the_scores() -> None:
-    game = play_out(Game.new(3, seed=8), [GreedyPlayer()] * 3)
+    game = finish_game(Game.new(3, seed=8), [GreedyPlayer()] * 3)
     found = whatif.points_by_round(game)
     assert len(found) == 11
     result = game.result
@@ -171,7 +171,7 @@ def test_points_by_round_add_up_to_the_scores() -> None:
 
 
 def test_what_the_rival_scores_when_a_cycle_begins_counts_for_the_round_that_begins() -> None:
-    game = play_out(Game.solo("easy", seed=0), [GreedyPlayer()])
+    game = finish_game(Game.solo("easy", seed=0), [GreedyPlayer()])
     gained = [event for record in game.history for event in record.events if isinstance(event, PointsGained)]
     of_cards = [(event.source, event.amount) for event in gained if (event.rule, event.cause) == ("SOLO-8", "card")]
     assert of_cards == [("purchases", 2)]
@@ -180,7 +180,7 @@ def test_what_the_rival_scores_when_a_cycle_begins_counts_for_the_round_that_beg
 
 
 def test_what_was_scored_before_counts_for_the_round_in_which_a_game_begins() -> None:
-    game = play_out(late_game().branch(), [GreedyPlayer()] * 2)
+    game = finish_game(late_game().branch(), [GreedyPlayer()] * 2)
     found = whatif.points_by_round(game)
     for seat, score in enumerate(game.result.scores if game.result else ()):
         for source, points in score.sources.items():
@@ -247,7 +247,7 @@ def test_what_is_equal_is_never_called_a_mistake() -> None:
 
 def test_fresh_luck_can_turn_a_finding_round() -> None:
     # with so few playouts the best found is mostly noise: by the same playouts it would always be ahead
-    game = play_out(late_game().branch(), [GreedyPlayer(), GreedyPlayer()])
+    game = finish_game(late_game().branch(), [GreedyPlayer(), GreedyPlayer()])
     found = list(whatif.verdicts(game, "random", seed=3, search=40, fresh=20, executor=whatif.Inline()))
     assert len(found) == len(game.history) - 1
     changed = [one for one in found if one.loss is not None]

@@ -29,7 +29,7 @@ from betacolony import (
     PlannerPlayer,
     Player,
     Position,
-    play_out,
+    finish_game,
     playout,
 )
 from betacolony import events as happened
@@ -320,7 +320,7 @@ def _drafts(mat: str) -> Allowed:
 
 def sample() -> list[list[int]]:
     """The points in the first games between two: they change with the edition's numbers, the rules or the players."""
-    games = [play_out(Game.new(2, seed), [player(PLAYER, seed)] * 2) for seed in SAMPLE]
+    games = [finish_game(Game.new(2, seed), [player(PLAYER, seed)] * 2) for seed in SAMPLE]
     return [[score.total for score in game.scores()] for game in games]
 
 

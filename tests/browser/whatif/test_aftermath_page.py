@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from betacolony import Game, GreedyPlayer, play_out
+from betacolony import Game, GreedyPlayer, finish_game
 from betacolony_widgets.play import keeper
 from helpers.browser.browsing import Server
 
@@ -88,7 +88,7 @@ def test_everything_fits_on_a_phone(page: "Page", tables: Server, scheme: str) -
 
 
 def test_the_last_finished_game_of_another_page_is_offered(page: "Page", tables: Server) -> None:
-    game = play_out(Game.new(["Cy", "Di"], seed=5), [GreedyPlayer(), GreedyPlayer()])
+    game = finish_game(Game.new(["Cy", "Di"], seed=5), [GreedyPlayer(), GreedyPlayer()])
     kept = json.dumps({"rev": "", "text": keeper.pack(game, ["human", "greedy"], 9, 1)})
     opened(page, tables)
     page.evaluate("kept => localStorage.setItem('betacolony:finished:last', kept)", kept)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from betacolony import Edition, Game, GreedyPlayer, play_out
+from betacolony import Edition, Game, GreedyPlayer, finish_game
 from betacolony.events import ArtifactsGained, Event, FuelGained, PointsGained
 
 SEVERAL = "{ fuel = 1, artifact = 1, cp = 2 }"
@@ -18,7 +18,7 @@ def with_track_start(first: str) -> Edition:
 
 @pytest.mark.rule("INF-2", "TRK-1")
 def test_several_bonuses_on_one_space_are_taken_in_the_order_written() -> None:
-    game = play_out(Game.new(2, seed=1, edition=with_track_start(SEVERAL)), [GreedyPlayer(), GreedyPlayer()])
+    game = finish_game(Game.new(2, seed=1, edition=with_track_start(SEVERAL)), [GreedyPlayer(), GreedyPlayer()])
     told: list[Event] = [event for record in game.history for event in record.events]
     steps = [number for number, event in enumerate(told) if getattr(event, "to", None) == 1]
     assert steps

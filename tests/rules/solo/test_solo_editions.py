@@ -2,7 +2,7 @@
 
 import pytest
 
-from betacolony import CodeError, Edition, EditionError, Game, Position, RandomPlayer, SaveError, play_out
+from betacolony import CodeError, Edition, EditionError, Game, Position, RandomPlayer, SaveError, finish_game
 from betacolony.rules import scoring, solo
 from betacolony.state.position import RIVAL, Solo
 from betacolony.state.tables import tables_of
@@ -57,9 +57,9 @@ def test_of_several_bonuses_of_a_pod_the_best_counts() -> None:
 @pytest.mark.rule("SOLO-6")
 def test_goods_can_be_worth_more_to_the_rival() -> None:
     game = Game.solo("easy", 3)
-    end = play_out(game, [RandomPlayer(1)]).scores()[RIVAL].sources
+    end = finish_game(game, [RandomPlayer(1)]).scores()[RIVAL].sources
     rich = Edition.from_text(changed(("cp_instead = 1", "cp_instead = 5")))
-    more = play_out(Game.solo("easy", 3, edition=rich), [RandomPlayer(1)]).scores()[RIVAL].sources
+    more = finish_game(Game.solo("easy", 3, edition=rich), [RandomPlayer(1)]).scores()[RIVAL].sources
     assert more["tracks"] > end["tracks"]
 
 
@@ -126,6 +126,6 @@ def test_where_the_rivals_numbers_come_from_is_told() -> None:
 def test_an_edition_for_more_than_two_has_the_rival_too() -> None:
     text = changed(("min = 2\n", "min = 3\n"))
     game = Game.solo("medium", 4, edition=Edition.from_text(text))
-    assert play_out(game, [RandomPlayer(4)]).is_over
+    assert finish_game(game, [RandomPlayer(4)]).is_over
     assert Game.from_json(game.to_json(), edition=game.edition).history == game.history
     assert Game.from_code(game.code(), edition=game.edition).history == game.history

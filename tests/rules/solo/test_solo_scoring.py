@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Decline, Game, GreedyPlayer, RandomPlayer, goal_progress, play_out
+from betacolony import Decline, Game, GreedyPlayer, RandomPlayer, finish_game, goal_progress
 from betacolony.events import (
     AchievementTaken,
     ArtifactsGained,
@@ -299,7 +299,7 @@ def test_the_material_at_the_start_of_a_cycle_scores_one() -> None:
     assert asked(game) == "cycle_material"
     game.play(Decline())
     assert points(game, 1) == {"purchases": 1}
-    begun = [play_out(Game.solo("easy", seed), [RandomPlayer(seed)]) for seed in range(12)]
+    begun = [finish_game(Game.solo("easy", seed), [RandomPlayer(seed)]) for seed in range(12)]
     for one in begun:
         with_card = one.position.to_dict()["cards"][0] == "c1b"
         assert [event.cause for event in of(everything(one), PointsGained)].count("card") >= with_card
@@ -334,7 +334,7 @@ def test_a_free_pod_from_that_influence_is_replaced() -> None:
 def test_the_offer_of_two_points_scores_once() -> None:
     game = cycle_begins(6, "c1a", "c2a", "c3c")
     assert points(game, 1) == {"purchases": 2}
-    rest = play_out(game, [RandomPlayer(2)])
+    rest = finish_game(game, [RandomPlayer(2)])
     assert points(rest, 1)["purchases"] == 2
     assert len(of(everything(rest), PodBuilt)) > 2
 
@@ -368,7 +368,7 @@ def test_it_scores_every_goal_at_the_end_of_its_cycle_whatever_it_has(card: Any)
 def test_in_a_whole_game_three_goals_score_and_cards_once() -> None:
     cp = {card.id: card.cp for card in EDITION.cards}
     for seed in range(9):
-        game = play_out(Game.solo(LEVELS[seed % 3], seed), [RandomPlayer(seed)])
+        game = finish_game(Game.solo(LEVELS[seed % 3], seed), [RandomPlayer(seed)])
         cards = game.position.to_dict()["cards"]
         assert points(game, 1)["goals"] == sum(cp[card] for card in cards)
         assert len(of(everything(game), CycleStarted)) == 3
@@ -415,7 +415,7 @@ def test_the_statue_scores_at_the_end_and_the_building_not_again(statue: str, sc
 def test_on_the_other_levels_there_is_no_statue() -> None:
     for level in ("easy", "medium"):
         for seed in range(5):
-            game = play_out(Game.solo(level, seed), [GreedyPlayer()])
+            game = finish_game(Game.solo(level, seed), [GreedyPlayer()])
             cp = {one.id: one.end_cp for one in EDITION.achievements}
             assert points(game, 1).get("achievements", 0) == sum(cp[one] for one in seat(game, 1)["achievements"])
 

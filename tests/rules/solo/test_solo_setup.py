@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from betacolony import Edition, Game, GameError, Position, PositionError, RandomPlayer, play_out
+from betacolony import Edition, Game, GameError, Position, PositionError, RandomPlayer, finish_game
 from betacolony.events import (
     AchievementTaken,
     BuildingRevealed,
@@ -37,7 +37,7 @@ STATUES = {one.id for one in Edition.load().achievements if one.type == "statue"
 
 
 def finished(level: str = "medium", seed: int = 0) -> Game:
-    return play_out(Game.solo(level, seed), [RandomPlayer(seed)])
+    return finish_game(Game.solo(level, seed), [RandomPlayer(seed)])
 
 
 @pytest.mark.rule("SOLO-0")
@@ -289,7 +289,7 @@ def test_the_round_is_over_before_the_colony_moves_on() -> None:
 
 def test_the_rolls_of_the_rival_can_be_scripted() -> None:
     rolls = [3, *(6, 5, 4, 3, 2, 1, 1, 2, 3)]
-    told = everything(play_out(Game.solo(seed=9, rival_dice=rolls), [RandomPlayer(1)]))
+    told = everything(finish_game(Game.solo(seed=9, rival_dice=rolls), [RandomPlayer(1)]))
     assert [of(told, ColonyRolled)[0].value, *(event.value for event in of(told, RivalRolled))] == rolls
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from betacolony import Game, GreedyPlayer, SampledPlayer, play_out
+from betacolony import Game, GreedyPlayer, SampledPlayer, finish_game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
@@ -15,8 +15,8 @@ EXAMPLES: Final = ("two", "solo")
 @lru_cache(maxsize=len(EXAMPLES))
 def _played(name: str) -> Game:
     if name == "solo":
-        return play_out(Game.solo("easy", seed=7, name="Ada"), [GreedyPlayer()])
-    return play_out(Game.new(["Ada", "Bo"], seed=11), [SampledPlayer(seed=1), SampledPlayer(seed=2)])
+        return finish_game(Game.solo("easy", seed=7, name="Ada"), [GreedyPlayer()])
+    return finish_game(Game.new(["Ada", "Bo"], seed=11), [SampledPlayer(seed=1), SampledPlayer(seed=2)])
 
 
 def example(name: str) -> Game:

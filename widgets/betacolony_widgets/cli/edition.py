@@ -18,11 +18,20 @@ def edition(context: click.Context, file: Path | None, *, template: bool) -> Non
     if file is None:
         click.echo(Edition.template(), nl=False)
         return
+    own = load_edition(file)
+    click.echo(f"{file} is ready to play: {own.name} ({own.fingerprint})")
+
+
+def load_edition(file: Path) -> Edition:
+    """Load an edition; its errors go to standard error, a line each.
+
+    Raises:
+        click.ClickException: the file has errors.
+    """
     try:
-        own = Edition.load(file)
+        return Edition.load(file)
     except EditionError as problem:
         for fault in problem.faults:
             click.echo(str(fault), err=True)
         number = len(problem.faults)
         raise click.ClickException(f"{file} has {number} error{'s' if number != 1 else ''}") from problem
-    click.echo(f"{file} is ready to play: {own.name} ({own.fingerprint})")

@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
 from betacolony import Game, Option, Position
 from betacolony.messages import ENGLISH
-from betacolony.players.planner import LEVELS, PlannerPlayer
+from betacolony.players.by_name import PLAYERS
+from betacolony.players.planner import PlannerPlayer
 from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer, SampledPlayer
 from betacolony_widgets.messages import Messages
 
@@ -31,20 +31,10 @@ class Thinker(Protocol):
         """Think about the decision of a position."""
 
 
-def _planner(level: str, seed: int) -> Player:
-    return PlannerPlayer(level, seed=seed)
-
-
 #: a person at this screen
 HUMAN: Final = "human"
-#: the engine's players by name, each made with a seed, in the order of the menu: easy, medium, those that think ahead,
-#: and random
-BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
-    "sampled": lambda seed: SampledPlayer(seed=seed),
-    "greedy": lambda seed: GreedyPlayer(seed=seed),
-    **{level: partial(_planner, level) for level in LEVELS},
-    "random": RandomPlayer,
-}
+#: the engine's players in the order of the menu: random comes last
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = dict(sorted(PLAYERS.items(), key=lambda item: item[0] == "random"))
 
 #: a seat's player: "human", one of ``BOTS``, or any other player
 Seat = str | Player
