@@ -10,6 +10,7 @@ from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer
 from betacolony_widgets.first_game.page import PAGE, FirstGame
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play.choices.flow import option_id
+from helpers.screen import Screen
 
 
 def play_cycle(table: FirstGame, player: Player | None = None) -> None:
@@ -68,6 +69,10 @@ def test_on_a_phone_the_cycle_ends_with_its_card_though_only_tracks_lie_there(mo
     moved = next(message for message in reversed(sent) if message["type"] == "motion")
     assert moved["moment"]["head"] == "Your first cycle is over"
     assert moved["captions"]
+
+
+def test_it_begins_at_once_and_never_asks_who_plays() -> None:
+    assert "setup" not in [message["type"] for message in Screen(FirstGame()).sent]
 
 
 def test_its_game_is_kept_apart_and_speaks_the_language_of_its_page() -> None:

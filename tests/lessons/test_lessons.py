@@ -17,7 +17,7 @@ from betacolony import Decline, Dock, Game, Option
 from betacolony.edition.rulebook import rules
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.scene import ALL
-from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter
+from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter, rule_learned
 from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
@@ -266,8 +266,22 @@ def test_a_refused_space_says_what_is_spent_and_points_to_a_good_one() -> None:
     assert (view.refused, view.refusal, view.close_by) == ("space-33", "no food left", "space-32")
     practice.choose("space-32")
     desk = practice_desk(practice)
-    assert desk["receipt"][:2] == [("You paid", "food + water"), ("Influence", "3 = 2 printed + 1 centre")]
+    assert desk["receipt"][:3] == [
+        ("You paid", "food + water"),
+        ("Influence", "3 = 2 printed + 1 centre"),
+        ("You placed", "1 crew"),
+    ]
     assert desk["learned"]["rule"] == "POD-2"
+
+
+def test_a_task_teaches_the_first_of_its_rules_that_no_task_before_it_is_about() -> None:
+    assert chapter("a-round")["two_dice"].rules[0] == "MOV-1"
+    assert rule_learned("welcome", "first_move") == ("MOV-1", True)
+    assert rule_learned("a-round", "two_dice") == ("RND-4", True)
+    assert rule_learned("a-round", "full_circle") == ("MOV-2", True)
+    assert rule_learned("a-round", "beyond_six") == ("FUEL-1", False)
+    with pytest.raises(KeyError):
+        rule_learned("a-round", "first_move")
 
 
 def test_the_parts_of_influence_have_their_places_on_the_board() -> None:

@@ -21,6 +21,8 @@ PAGE: Final = "first-game"
 class FirstGame(Table):
     """A first game, with a coach beside it; ``language`` is its language, as a code."""
 
+    _asks_who_plays = False
+
     def __init__(self, *, language: str = ENGLISH) -> None:
         say = Messages.of(language).say
         game = Game.new([say("seat.you"), say("seat.opponent")], SEED, language=language)

@@ -10,7 +10,7 @@ from betacolony_widgets.messages import Messages
 
 from .tasks import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
-__all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter"]
+__all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter", "rule_learned"]
 
 #: the chapters in order; each is a module here and a notebook, whose name has a number before it
 CHAPTERS: Final = (
@@ -27,3 +27,21 @@ def chapter(name: str, language: str = ENGLISH) -> Chapter:
         raise KeyError(messages.say("error.no_chapter", found=name, known=", ".join(CHAPTERS)))
     english: Chapter = import_module(f".{name.replace('-', '_')}", __name__).CHAPTER
     return replace(english, messages=messages)
+
+
+@cache
+def rule_learned(chapter_name: str, task_id: str) -> tuple[str, bool]:
+    """The first rule of a task that no task before it is about, and True; if there is none, its first rule and False.
+
+    Raises:
+        KeyError: no such chapter or task.
+    """
+    task = chapter(chapter_name)[task_id]
+    known: set[str] = set()
+    for name in CHAPTERS:
+        for earlier in chapter(name):
+            if (name, earlier.id) == (chapter_name, task_id):
+                new = [rule for rule in task.rules if rule not in known]
+                return (new or task.rules)[0], bool(new)
+            known.update(earlier.rules)
+    raise KeyError(chapter_name)

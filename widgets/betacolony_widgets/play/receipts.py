@@ -24,14 +24,17 @@ _SOURCES: Final = ("printed", "neighbours", "centre", "card")
 
 
 def receipt(game: Game, seat: int, since: int = 1) -> list[tuple[str, str]]:
-    """What a player has paid and got since a record of a game: labels with texts, in order."""
+    """What a player has paid, placed and got since a record of a game: labels with texts, in order."""
     messages = Messages.of(game.language)
     happened = [event for record in game.history[since:] for event in record.events]
     own = [event for event in happened if getattr(event, "player", None) == seat]
+    crew = [event for event in own if isinstance(event, CrewPlaced)]  # from the own stock: placed, not got
+    placed = sum(event.amount for event in crew)
     lines = [
         ("paid", messages.say("price.sum").join(_paid(messages, own))),
         ("influence", messages.listed(list(_influence(messages, own)))),
-        ("got", messages.listed(list(gained(messages, own)))),
+        ("placed", messages.listed([messages.count("pod.crew", placed)] if placed else [])),
+        ("got", messages.listed(list(gained(messages, [event for event in own if event not in crew])))),
     ]
     none = {"", messages.listed([])}
     return [(messages.say(f"receipt.{key}"), text) for key, text in lines if text not in none]

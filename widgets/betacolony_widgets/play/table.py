@@ -72,6 +72,8 @@ class Table(Surface):
 
     #: whether the table may take the whole window; one that belongs to a page's other parts may not
     _takes_window = True
+    #: whether a table without a saved game asks first who plays
+    _asks_who_plays = True
 
     def __init__(
         self,
@@ -313,8 +315,9 @@ class Table(Surface):
                 self._resume(message["saved"])
             elif message.get("link"):
                 self._begin_opened(message["link"])
-            if self._keep and not self._notices and not message.get("link") and not self._has_begun():
-                self.overlay.send({"type": "setup"})  # who plays is asked over the first picture
+            opened = bool(message.get("link") or self._notices)
+            if self._keep and self._asks_who_plays and not opened and not self._has_begun():
+                self.overlay.send({"type": "setup"})  # over the first picture
         self.refresh()
         self._save()
 

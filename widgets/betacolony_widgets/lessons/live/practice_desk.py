@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from betacolony.edition.rulebook import rule
+from betacolony_widgets.lessons import rule_learned
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
@@ -74,11 +75,12 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
         out["told"] = f"{out['prompt']} {out['detail']}"
         return
     lines = receipt(play.game, learner(play.game))
-    title = rule(play.task.rules[0], play.game.language).title
+    learned, is_new = rule_learned(play.chapter.name, play.task.id)
+    title = rule(learned, play.game.language).title
     out["receipt"] = lines
     out["learned"] = {
-        "rule": play.task.rules[0],
-        "title": play.messages.say("receipt.rule", title=title),
+        "rule": learned,
+        "title": play.messages.say("receipt.rule" if is_new else "receipt.rule_again", title=title),
         "marks": [play.messages.say(f"receipt.marks_{number}") for number in range(1, MARKS + 1)],
     }
     out["told"] = f"{out['prompt']}. {out['detail']}" + "".join(f" {label}: {text}." for label, text in lines)
