@@ -96,8 +96,8 @@ def _gained(game: Game, happened: Sequence[Event]) -> list[Remark]:
         facts["colony"] = game.edition.colonies[built.space // SPACES].id
         if isinstance(built, events.TileBuilt):
             facts["achievement"] = built.achievement
-        found = [Remark("built_tile" if "achievement" in facts else "built", facts, 4)]
-        return [*found, Remark("built_gains", facts, 1)] if goods or fuel else found
+        remarks = [Remark("built_tile" if "achievement" in facts else "built", facts, 4)]
+        return [*remarks, Remark("built_gains", facts, 1)] if goods or fuel else remarks
     if docked:
         return [Remark("docked", {"fuel": fuel}, 4)]
     if goods or fuel:

@@ -44,9 +44,9 @@ class FirstGame(Table):
         return {**data, "onward": {"label": label, "href": following.href}}
 
     def _moment(self) -> dict[str, Any] | None:
-        told = super()._moment()
-        if told is None or not self._rests:
-            return told
+        moment = super()._moment()
+        if moment is None or not self._rests:
+            return moment
         say, pos = self.messages.say, self.play.game.position
         rows = [
             Row(
@@ -60,4 +60,4 @@ class FirstGame(Table):
             for seat, player in enumerate(players_of(self.play))
         ]
         so_far = {"head": say("moment.scores"), "lines": [], "rows": rows}
-        return {**told, "head": say("coach.card_head"), "parts": [told["parts"][0], so_far]}
+        return {**moment, "head": say("coach.card_head"), "parts": [moment["parts"][0], so_far]}

@@ -285,7 +285,7 @@ def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
     answer, say = play.answer, play.messages.say
-    told = {
+    shown = {
         "head": answer.head,
         "reasons": list(answer.reasons),
         "implied": answer.implied,
@@ -293,12 +293,12 @@ def _answer(play: Play) -> dict[str, Any] | None:
         "offer": answer.offer or say("label.nearest"),
     }
     if answer.close:
-        told |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+        shown |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
     href = contents.rule_card(answer.rule) if answer.rule else ""
     if href:
         title = rule(answer.rule, play.game.language).title
-        told["rule"] = {"label": say("near.rule", title=title), "href": href}
-    return told
+        shown["rule"] = {"label": say("near.rule", title=title), "href": href}
+    return shown
 
 
 def _lines(answer: Answer) -> list[str]:

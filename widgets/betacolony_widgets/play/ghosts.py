@@ -59,7 +59,7 @@ def ghosts(
         if target.startswith("die-"):
             shapes += worth_of(table, pointed)  # the line crosses it
         if scene.width >= _WIDE:
-            hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
+            hits = {each.id: each.hit for panel in scene.panels for each in panel.targets}
             shapes += _enlarged(target, hits, table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
@@ -203,8 +203,8 @@ def _edges(foreseen: Foresight, world: World, at: Point) -> Iterator[Shape]:
         yield from _disc(_between((ground.x, ground.y), at, 0.36), f"+{gained.centre}")
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
-    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+def _between(begin: Point, end: Point, share: float) -> Point:
+    return begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1])
 
 
 def _disc(at: Point, text: str, r: float = _DISC) -> Iterator[Shape]:

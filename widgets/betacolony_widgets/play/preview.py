@@ -249,7 +249,7 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
 def _worth(play: Play, foreseen: Foresight) -> Iterator[Line]:
     """The points of an achievement in the end."""
     if foreseen.achievement is not None:
-        tile = next(one for one in play.game.edition.achievements if one.id == foreseen.achievement)
+        tile = next(entry for entry in play.game.edition.achievements if entry.id == foreseen.achievement)
         yield Line(play.messages.say("preview.end"), achievement_score(play.messages, tile))
 
 

@@ -63,9 +63,9 @@ def _influence(messages: Messages, events: Iterable[Event]) -> Iterator[str]:
 def influence_sum(messages: Messages, event: InfluenceGained) -> str:
     """A gain of influence with its parts, if it has any."""
     parts = {part: getattr(event, part) for part in _SOURCES}
-    told = [messages.say(f"preview.{part}", n=number) for part, number in parts.items() if number]
-    total = messages.say("preview.influence_sum", n=event.amount, parts=messages.say("price.sum").join(told))
-    return total if told else str(event.amount)
+    terms = [messages.say(f"preview.{part}", n=number) for part, number in parts.items() if number]
+    total = messages.say("preview.influence_sum", n=event.amount, parts=messages.say("price.sum").join(terms))
+    return total if terms else str(event.amount)
 
 
 def gained(messages: Messages, events: Iterable[Event]) -> Iterator[str]:

@@ -91,8 +91,8 @@ def stars_explained(play: Practice) -> str:
         return messages.say("practice.after_solution")
     if play.stars == BEST:
         return messages.count("practice.within_par", taken)
-    told = [messages.say("practice.told")] if play.told else []
-    return " ".join([*told, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
+    sentences = [messages.say("practice.told")] if play.told else []
+    return " ".join([*sentences, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
 
 
 def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:

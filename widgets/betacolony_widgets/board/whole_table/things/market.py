@@ -88,8 +88,8 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
 
 def height_listed(room: float) -> float:
     """The height, of that given, that the rows take as ``manufactory_listed`` lays them out."""
-    one = (room - _HEAD) / 4 * _OF_ROW
-    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if one > POD else min(room, _HEAD + 2 * 2.5 * POD)
+    radius = (room - _HEAD) / 4 * _OF_ROW
+    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if radius > POD else min(room, _HEAD + 2 * 2.5 * POD)
 
 
 def _fit(box: Box, rows: int, across: int, columns: int) -> float:
