@@ -199,7 +199,7 @@ class Walk:
 
 
 class Meeting:
-    """Where readers wait for each other, and something is done once all are there. Who has failed is not waited for."""
+    """A barrier for readers: something is done once all are there. Readers who have failed are not waited for."""
 
     def __init__(self, readers: int, act: Callable[[str], None]) -> None:
         self._expected, self._act = readers, act

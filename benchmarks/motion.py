@@ -1,4 +1,4 @@
-"""What motion costs: the work of every frame while the table shows what happened.
+"""The costs of motion: the work of every frame while the table shows what happened.
 
     python -m benchmarks.motion             needs Chromium and the extra `dev`
 

@@ -88,7 +88,7 @@ def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> No
 
 
 def middle_is_in(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    """Whether the middle of a rectangle lies in another."""
+    """True if the middle of a rectangle lies in another."""
     x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
     return other[0] < x < other[2] and other[1] < y < other[3]
 

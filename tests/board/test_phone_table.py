@@ -120,7 +120,7 @@ def test_the_scores_lie_open_once_the_game_is_over() -> None:
 
 
 def apart(one: Hit, other: Hit) -> bool:
-    """Whether two areas share at most an edge: circles as such, all others by the rectangles around them."""
+    """True if two areas share at most an edge: circles as such, all others by the rectangles around them."""
     if isinstance(one, Circle) and isinstance(other, Circle):
         (x, y), (a, b) = middle(one), middle(other)
         return (a - x) ** 2 + (b - y) ** 2 >= (one.r + other.r - 1.5) ** 2

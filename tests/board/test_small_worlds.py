@@ -120,7 +120,7 @@ def crossed(one: Box, other: object) -> bool:
 
 
 def off(box: Box, circle: Circle) -> bool:
-    """Whether a box with round corners and a circle with a gold ring have nothing in common."""
+    """True if a box with round corners and a circle with a gold ring have nothing in common."""
     x = min(max(circle.x, box.x + box.r), box.x + box.w - box.r)
     y = min(max(circle.y, box.y + box.r), box.y + box.h - box.r)
     return hypot(x - circle.x, y - circle.y) > circle.r + box.r + 1

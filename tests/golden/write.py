@@ -19,7 +19,7 @@ TAKES = " takes "
 
 
 def file_of(players: int) -> Path:
-    """Where the golden game of a number of players lies."""
+    """The file of the golden game for a number of players."""
     return FOLDER / f"{players}-players.txt"
 
 

@@ -1,4 +1,4 @@
-"""What is lit as a choice: what gains nothing looks so, and what can't be had isn't lit and says what is missing."""
+"""Lit choices: those that gain nothing look so, and what can't be had isn't lit and says what is missing."""
 
 import re
 from collections import Counter
@@ -124,7 +124,7 @@ def holdings(pos: Position, player: int) -> Counter[str]:
 
 
 def brings(game: Game, option: Option) -> bool:
-    """Whether an activation gives its player anything or anything to choose, as the engine plays it."""
+    """True if an activation gives its player anything or anything to choose, as the engine plays it."""
     assert game.decision is not None
     player, branch = game.decision.player, game.imagined()
     before = holdings(game.position, player)

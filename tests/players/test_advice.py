@@ -41,7 +41,7 @@ def test_the_parts_of_a_valuation_add_up_to_it() -> None:
 
 
 def worths_of(pos: Position) -> dict[str, float]:
-    """What the greedy player makes of each option, ahead of the position as it is."""
+    """The greedy player's merit for each option, ahead of the position as it is."""
     player = GreedyPlayer()
     now = Valuation(pos, pos.agenda[-1][1]).of(this_turn(pos, 1))
     found = player.worths(pos)

@@ -1,4 +1,4 @@
-"""What holds at every decision of every game, over more than a thousand random games."""
+"""Invariants of every decision of every game, over more than a thousand random games."""
 
 import json
 import random

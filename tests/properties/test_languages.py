@@ -50,7 +50,7 @@ def texts(language: str) -> dict[str, Any]:
 
 
 def fields(template: str) -> Counter[tuple[str, str, str]]:
-    """What a template asks for: names and formats. Which word goes with a number is each language's own."""
+    """The fields of a template: names and formats. Which word goes with a number is each language's own."""
     parts = string.Formatter().parse(template)
     return Counter((name, "" if "|" in (form or "") else form or "", how or "") for _, name, form, how in parts if name)
 

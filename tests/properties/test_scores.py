@@ -1,4 +1,4 @@
-"""What goals, achievements and majorities score, held against the oracle over positions of games and rich tables."""
+"""The scores of goals, achievements and majorities against the oracle, over positions of games and rich tables."""
 
 import random
 from collections import Counter
@@ -61,7 +61,7 @@ def by_colony(data: Data, player: int, of_colony: range) -> tuple[int, ...]:
 
 
 def check_projection(pos: Position) -> None:
-    """What the end would bring now is what the oracle says, and nothing else changes."""
+    """The end would bring now what the oracle says, and nothing else changes."""
     game = Game.from_position(pos)
     data = game.position.to_dict()
     if game.is_over:

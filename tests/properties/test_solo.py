@@ -137,7 +137,7 @@ def hear(table: SoloTable, told: Sequence[Event]) -> None:
 
 
 def comes_of_a_card(event: Event) -> bool:
-    """Whether it begins what a cycle card that comes into force is to the rival."""
+    """True if it begins what a cycle card that comes into force is to the rival."""
     return isinstance(event, events.PointsGained | events.BonusTaken) and (event.player, event.cause) == (RIVAL, "card")
 
 
@@ -146,7 +146,7 @@ def draw(event: events.PodRevealed | events.BuildingRevealed) -> int | str:
 
 
 def check_end(game: Game) -> None:
-    """What the rival scores at the end, and who wins, by the oracle."""
+    """The rival's score at the end, and the winner, by the oracle."""
     data = game.position.to_dict()
     right = oracle_solo.score(data)
     at = SoloTable(data["solo"]["level"])

@@ -106,7 +106,7 @@ def opened() -> Page:
 
 @pytest.fixture(autouse=True)
 def _without_log() -> Iterator[None]:
-    """What is logged is written out with the lines of our files, which are opened for that."""
+    """A logged traceback quotes lines of our files, which are opened for that."""
     logging.disable()
     yield
     logging.disable(logging.NOTSET)

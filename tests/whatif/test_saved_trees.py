@@ -27,7 +27,7 @@ from helpers.tables.edits import CARDS, MATS, any_edit
 
 
 def same(one: Tree, other: Tree) -> bool:
-    """Whether two trees hold the same branches, in all that can be seen."""
+    """True if two trees hold the same branches, in all that can be seen."""
     return [
         (one.name, one.parent, one.change, one.position.to_dict(), one.game.seed, one.game.edition.fingerprint)
         for one in one

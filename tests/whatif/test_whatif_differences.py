@@ -1,4 +1,4 @@
-"""What differs between two positions: all of it, in sentences of both languages."""
+"""The differences between two positions: all of them, in sentences of both languages."""
 
 import doctest
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from helpers.tables.games import positions
 
 
 def same(one: Position, other: Position) -> bool:
-    """Whether two positions are the same but for the number of draws made in this turn."""
+    """True if two positions are the same but for the number of draws made in this turn."""
     data = [pos.to_dict() | {"reveals": 0} for pos in (one, other)]
     return data[0] == data[1]
 

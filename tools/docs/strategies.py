@@ -287,7 +287,7 @@ def usual(seed: int) -> Outcome:
 
 
 def trial(habit: str) -> dict[str, float]:
-    """What a habit changes in the lead of its player, in CP, against an equal player without it."""
+    """The change that a habit makes to the lead of its player, in CP, against an equal player without it."""
     changes = []
     for seed in range(1, TRIAL + 1):
         start = Game.new(2, seed).position

@@ -72,7 +72,7 @@ class Messages:
         return {key.removeprefix(prefix): text for key, text in self.sentences.items() if key.startswith(prefix)}
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue has a sentence for a key."""
+        """True if the catalogue has a sentence for a key."""
         return key in self.sentences
 
     def count(self, key: str, number: int, **values: object) -> str:

@@ -141,7 +141,7 @@ def alive(address: str) -> bool:
 
 
 def kernel_address(page: "Page", site: Server) -> str:
-    """Where the server tells of the page's kernel, once the page has its widgets."""
+    """The server's address of the page's kernel, once the page has its widgets."""
     page.wait_for_selector('.bc-slot[data-cell="shown"] .bc-part > *', state="attached", timeout=PATIENCE)
     config = json.loads(page.locator("#jupyter-config-data").inner_text())
     return f"{site.url}api/kernels/{config['kernelId']}"

@@ -1,4 +1,4 @@
-"""Where on a painted scene which colour must be seen: hit-testing in Python, shape by shape, as the painters paint."""
+"""The colours that must be seen on a painted scene: hit-testing in Python, shape by shape, as the painters paint."""
 
 from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf

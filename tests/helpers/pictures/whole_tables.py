@@ -39,12 +39,12 @@ def facts(picture: Scene) -> set[str]:
 
 
 def offers(picture: Scene) -> dict[str, tuple[str, str, str]]:
-    """What can be chosen in a picture, by id: names, prices and keys."""
+    """The choices in a picture, by id: names, prices and keys."""
     return {target.id: (target.name, target.price, target.key) for target in picture.targets if target.enabled}
 
 
 def overlap(one: Hit, other: Hit) -> bool:
-    """Whether two areas have more than an edge in common."""
+    """True if two areas have more than an edge in common."""
     if isinstance(one, Box) and isinstance(other, Box):
         return not (
             one.x + one.w <= other.x + 1

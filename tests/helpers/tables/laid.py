@@ -51,7 +51,7 @@ def asked(game: Game) -> str:
 
 
 def player(game: Game) -> int:
-    """Who is asked now."""
+    """The player who is asked now."""
     assert game.decision is not None
     return game.decision.player
 

@@ -27,7 +27,7 @@ MORE: dict[str, Any] = {"round_": 7, "cards": ("c1a", "c2a", "c3b")}
 
 
 def parts(events: Iterable[Event]) -> dict[str, int]:
-    """What the influence of a build is made of, without what gives none."""
+    """The parts of the influence of a build, without those that give none."""
     (event,) = of(events, InfluenceGained)
     found = {name: getattr(event, name) for name in ("printed", "neighbours", "centre", "card")}
     assert sum(found.values()) == event.amount

@@ -66,7 +66,7 @@ def rows_for(die: str, value: int, **state: Any) -> set[int]:
 
 
 def spaces_for_food(board: dict[int, int | str], **state: Any) -> set[int]:
-    """Where a food pod may go if money is no matter."""
+    """The spaces for a food pod if its price is no matter."""
     game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH | {"food": 2}, board=board, **state)
     game.play(TakePod(0, 0))
     return spaces(game)

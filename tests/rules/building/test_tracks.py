@@ -1,4 +1,4 @@
-"""What the tracks give: every space of them, crew, free pods and free achievements, and when a bonus is lost."""
+"""The tracks' bonuses: every space, crew, free pods and free achievements, and when a bonus is lost."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def step_from(marker: tuple[str, int], **state: Any) -> Game:
 
 
 def outcome(game: Game) -> str:
-    """What a step of the marker has brought, as in ``TRACKS``."""
+    """The gain from a step of the marker, as in ``TRACKS``."""
     if asked(game) == "material":
         option = game.options[0]
         assert isinstance(option, TakeMaterials)

@@ -1,4 +1,4 @@
-"""What the cycle cards give while they are in force. Goals and third column have their own files."""
+"""The bonuses of cycle cards in force. Goals and the third column have their own files."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def after_roll(**state: Any) -> Game:
 
 
 def question(game: Game) -> tuple[int, str]:
-    """Who is asked what."""
+    """The player who is asked, and the question."""
     return player(game), asked(game)
 
 

@@ -146,7 +146,7 @@ def test_it_builds_in_the_active_colony(active: str, first: int) -> None:
 def build(
     board: dict[int, int | str], *, rival: dict[str, object] | None = None, colour: str = "food"
 ) -> tuple[int, str]:
-    """Where the rival builds a pod of a colour on a board, and the kind of space that it looked for."""
+    """The space where the rival builds a pod of a colour on a board, and the kind of space that it looked for."""
     laid = only(pod(colour, NO_CREW))
     _, told = rival_acts(1, rival=rival, board=board, manufactory=laid, talon=())  # type: ignore[arg-type]
     narrowed, preferred = the(told, SpacesNarrowed), the(told, SpacePreferred)

@@ -248,7 +248,7 @@ def _packed(desk: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _named(run: Sequence[int]) -> str:
-    """What stands for consecutive lines."""
+    """The sign that stands for consecutive lines."""
     return chr(_LINES + run[0]) + chr(_LINES + run[-1]) if run else ""
 
 

@@ -1,4 +1,4 @@
-"""What matters before a choice: the goal, and what the dice, the materials and the board allow just now.
+"""Remarks before a choice: the goal, and what the dice, the materials and the board allow just now.
 
 Everything is read off the position or tried on a branch, so it holds whatever the reader has done before.
 """
@@ -44,7 +44,7 @@ class Way:
 
 
 def remarks(game: Game, me: int) -> list[Remark]:
-    """What matters for the decision at hand, the most important first; nothing where the question says it all."""
+    """Remarks on the decision at hand, the most important first; none where the question says it all."""
     decision = game.decision
     if decision is None or decision.player != me:
         return []
@@ -211,7 +211,7 @@ def _kinds(game: Game, location: str) -> tuple[str, ...]:
 
 
 def _shown(game: Game, die: str) -> int:
-    """What a player's die shows."""
+    """The value that a player's die shows."""
     decision = game.decision
     return game.position.seats[decision.player].dice[die] if decision else 0
 

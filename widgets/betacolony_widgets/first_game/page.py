@@ -31,7 +31,7 @@ class FirstGame(Table):
 
     @property
     def _rests(self) -> bool:
-        """Whether the first cycle has just been scored."""
+        """True if the first cycle has just been scored."""
         play = self.play
         return play.game.position.cycle == 1 and play.looking is None and not play.trunk and is_cycle_over(play)
 

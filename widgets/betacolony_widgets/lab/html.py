@@ -91,7 +91,7 @@ def segment(
 
 
 def heading(kicker: str, title: str, text: str = "") -> Markup:
-    """What a tab says: where, one sentence that answers, and what to know about it."""
+    """The words of a tab: its place, one sentence that answers, and a note on that."""
     return join([paragraph(kicker, "bc-tabs-kicker"), tag("h2", title), paragraph(text, "bc-tabs-said")])
 
 

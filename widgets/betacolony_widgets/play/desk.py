@@ -111,7 +111,7 @@ def _round_over(play: Play) -> str:
 
 
 def _mode(play: Play) -> str:
-    """What sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
+    """The state that sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
     if play.looking is not None:
         return "back"
     if play.stage == "over" and not play.trunk:
@@ -389,7 +389,7 @@ def _ending(play: Play) -> str:
 
 
 def _sources(play: Play) -> str:
-    """Where a single person's points came from, which the table of scores shows; "" before the end."""
+    """The sources of a single person's points, which the table of scores shows; "" before the end."""
     messages, say = play.messages, play.messages.say
     if play.stage != "over" or not play.alone:
         return ""

@@ -98,7 +98,7 @@ def _outline(hit: Hit) -> Iterator[Shape]:
 
 
 def _for_sale(target: str, hit: Hit, table: TableView) -> Iterator[Shape]:
-    """What is printed on a pod of the Manufactory once more, over the line around it, but not over its price."""
+    """The print on a pod of the Manufactory once more, over the line around it, but not over its price."""
     kind, _, place = target.partition("-")
     if kind != "pod":
         return

@@ -77,7 +77,7 @@ def _row(row: Row) -> str:
 
 
 def is_told(event: Event) -> bool:
-    """Whether a moment tells an event, so that the news needn't."""
+    """True if a moment tells an event, so that the news needn't."""
     return isinstance(event, _TOLD) or (isinstance(event, events.PointsGained) and event.source in _AT_END)
 
 

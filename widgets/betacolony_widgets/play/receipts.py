@@ -24,7 +24,7 @@ _SOURCES: Final = ("printed", "neighbours", "centre", "card")
 
 
 def receipt(game: Game, seat: int, since: int = 1) -> list[tuple[str, str]]:
-    """What a player has paid and got since a record of a game: labels with texts, in order."""
+    """The payments and gains of a player since a record of a game: labels with texts, in order."""
     messages = Messages.of(game.language)
     happened = [event for record in game.history[since:] for event in record.events]
     own = [event for event in happened if getattr(event, "player", None) == seat]

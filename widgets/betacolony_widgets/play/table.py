@@ -224,7 +224,7 @@ class Table(Surface):
         self.overlay.send(message)
 
     def _moment(self) -> dict[str, Any] | None:
-        """What has come to its end, as a card over the board."""
+        """The round, cycle or game that has ended, as a card over the board."""
         return moment(self.play)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:

@@ -321,7 +321,7 @@ def _paid(messages: Messages, option: Option) -> str:
 
 
 def _stands_in(option: Option, prices: tuple[str, str], kind: str) -> bool:
-    """Whether a payment uses what the question is about."""
+    """True if a payment uses what the question is about."""
     if not isinstance(option, Pay):
         return False
     if kind == "wild":

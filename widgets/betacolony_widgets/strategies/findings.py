@@ -69,7 +69,7 @@ def _span(name: str, figures: Mapping[str, float]) -> Span:
 
 
 def _compared(*measures: str) -> Callable[[Messages], Iterator[Row]]:
-    """What winners had, what others had, and the difference."""
+    """The figures of winners and of others, and the difference."""
 
     def rows(messages: Messages) -> Iterator[Row]:
         for measure in measures:
@@ -84,7 +84,7 @@ def _compared(*measures: str) -> Callable[[Messages], Iterator[Row]]:
 
 
 def _changes(*habits: str) -> Callable[[Messages], Iterator[Row]]:
-    """What habits change in the lead."""
+    """The changes that habits make to the lead."""
     return lambda messages: (
         Row(_span(messages.say(f"strategy.row.{habit}"), measured()["habits"][habit])) for habit in habits
     )

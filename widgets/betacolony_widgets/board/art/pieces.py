@@ -46,5 +46,5 @@ def piece_for(kind: str, name: str, variant: str = "") -> str:
 
 @cache
 def extent(name: str) -> Extent:
-    """How far a piece reaches from its middle."""
+    """The reach of a piece from its middle."""
     return outlines.extent(piece(name), piece)

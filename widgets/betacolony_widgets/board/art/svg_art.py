@@ -67,7 +67,7 @@ def use(part: Part, scope: str = SCOPE) -> str:
 
 
 def offset(name: str, r: float) -> tuple[int, int]:
-    """Where the middle of a piece is within its rectangle on a sheet."""
+    """The middle of a piece within its rectangle on a sheet."""
     reach = extent(name)
     return ceil(-reach.left * r) + GAP, ceil(-reach.top * r) + GAP
 
@@ -143,7 +143,7 @@ def _flat(drawing: Drawing) -> Iterator[Shape]:
 
 
 def _steps(part: Part, digits: int) -> str:
-    """Where a part is put, as an attribute."""
+    """The place of a part, as an attribute."""
     steps = []
     if part.x or part.y:
         steps.append(f"translate({joined((short(part.x, digits), short(part.y, digits)))})")

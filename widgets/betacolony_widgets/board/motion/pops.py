@@ -45,12 +45,12 @@ def counter_of(seat: int, thing: str, *, own: bool) -> str:
 
 
 def words_of(scene: Scene) -> list[Bounds]:
-    """Where a scene has numbers and words."""
+    """The places of numbers and words in a scene."""
     return [extent_of(shape) for shape in scene.shapes if isinstance(shape, Text)]
 
 
 def bounds_at(at: Point, wide: float) -> Bounds:
-    """What a pop covers as it shows."""
+    """The area that a pop covers as it shows."""
     x, y = at
     return x - wide / 2, y - _RISE - _HIGH / 2, x + wide / 2, y + _HIGH / 2
 

@@ -88,7 +88,7 @@ class Story:
 
     @cached_property
     def words(self) -> list[Bounds]:
-        """Where the scene has numbers and words, which a pop should not hide."""
+        """The places of numbers and words in the scene, which a pop should not hide."""
         return words_of(self.after)
 
     # --- events ------------------------------------------------------------------------------------------------------

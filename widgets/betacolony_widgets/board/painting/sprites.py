@@ -100,7 +100,7 @@ class Sprites:
                 yield page.paint()
 
     def lack(self, pieces: Iterable[Piece]) -> bool:
-        """Whether any of these pieces has yet to be painted."""
+        """True if any of these pieces has yet to be painted."""
         return any((piece.name, round(piece.r, 1)) not in self._spots for piece in pieces)
 
     def ahead(self) -> Iterator[tuple[Canvas, tuple[Command, ...]]]:

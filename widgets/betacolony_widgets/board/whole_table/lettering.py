@@ -42,7 +42,7 @@ def section(sketch: Sketch, title: str, note: str, box: Box) -> None:
 
 
 def legend(sketch: Sketch, piece: str, words: str, box: Box) -> None:
-    """What a sign means, at the lower edge of a box."""
+    """The meaning of a sign, at the lower edge of a box."""
     y = box.y + box.h - 8
     sketch.add(Piece(piece, box.x + 8, y, 7.5, TILE))
     text, size = fitted(words, box.w - 22, 12.5)

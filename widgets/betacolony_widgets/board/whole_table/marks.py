@@ -353,7 +353,7 @@ def _words(table: TableView, fuel: int) -> str:
 
 
 def _width(table: TableView, fuel: int) -> float:
-    """How wide the plate is with so much fuel."""
+    """The width of the plate with so much fuel."""
     return _DIE + (width_of(_words(table, fuel), _PAY, bold=True) + 2 * _FUEL + _GAP + 3 if fuel else 0.0)
 
 

@@ -123,7 +123,7 @@ def goods_in_row(table: TableView, box: Box) -> Panel:
 
 
 def both_fit(box: Box, high: float) -> bool:
-    """Whether a box has room for the market and something else of a height."""
+    """True if a box has room for the market and something else of a height."""
     return box.h - high >= _BOTH
 
 

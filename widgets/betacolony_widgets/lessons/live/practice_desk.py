@@ -85,7 +85,7 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
 
 
 def stars_explained(play: Practice) -> str:
-    """What the stars of a solved exercise are for, in words."""
+    """The reason for the stars of a solved exercise, in words."""
     messages, taken, par = play.messages, len(play.taken), play.task.par
     if play.stars == SHOWN:
         return messages.say("practice.after_solution")

@@ -96,7 +96,7 @@ _NUMBER: Final = 12.5
 
 
 class Frame(NamedTuple):
-    """Where everything is: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
+    """The layout of a step: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
 
     x: float
     y: float

@@ -76,7 +76,7 @@ class Places:
 
     @property
     def is_low(self) -> bool:
-        """Whether the doors stand below the map, so that the world has the height that their row would take."""
+        """True if the doors stand below the map, so that the world has the height that their row would take."""
         return self.height < _STACKED
 
     @property
@@ -170,7 +170,7 @@ class Places:
 
     @property
     def _rise(self) -> float:
-        """How far the sheet may rise over the world: the map and the doors stay in sight."""
+        """The height to which the sheet may rise over the world: the map and the doors stay in sight."""
         doors = self.doors(ring=True)
         return max(self.map.y + self.map.h, doors.y + doors.h) + _GAP
 

@@ -1,4 +1,4 @@
-"""Where ships lie at orbit, off what the locations of a world show, and before the first round."""
+"""Berths of ships in orbit, clear of what the locations of a world show, and before the first round."""
 
 from math import cos, degrees, radians, sqrt
 from typing import Final
