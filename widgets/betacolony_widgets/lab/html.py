@@ -111,7 +111,7 @@ def row(*parts: str) -> Markup:
 
 
 def beside(*parts: str) -> Markup:
-    """Large things side by side on a wide page, otherwise below each other."""
+    """Large things side by side on a wide page, otherwise one below the other."""
     return tag("div", *(tag("div", part) for part in parts if part), class_="bc-tabs-two")
 
 

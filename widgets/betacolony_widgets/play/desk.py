@@ -22,7 +22,7 @@ from .play import Play
 #: decisions whose answers the board shows, each in its place
 _ON_BOARD: Final = {"mat", "move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
 
-#: so many choices with the same note have it said once
+#: this many choices with the same note have it said once
 _MANY: Final = 4
 
 

@@ -299,7 +299,7 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
 def _fares(
     options: tuple[Option, ...], target: str, table: TableView, world: World, places: Mapping[str, Hit]
 ) -> Iterator[Shape]:
-    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel.
+    """On the plates of all locations the way with the die that is pointed at, in place of that with the least fuel.
 
     For a location, the plates of the others once more, as the flight there crosses some.
     """

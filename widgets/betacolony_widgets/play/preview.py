@@ -53,7 +53,7 @@ from .receipts import gained, influence_sum
 _PLAIN: Final = frozenset({"activate", "collect", "nexus", "pod", "space", "move", "mat", "ship"})
 #: gains on the marker's way are told with the way
 _ON_WAY: Final = "tracks"
-#: so many places to reach are named
+#: the number of places to reach that are named
 _NAMED: Final = 3
 
 

@@ -55,7 +55,7 @@ def _built(at: Moment, colony: str) -> list[SpaceView]:
 
 
 def busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
-    """A colony with at least so many buildings, the fuller the more likely."""
+    """A colony with at least this many buildings, the fuller the more likely."""
     built = {colony: number for colony in COLONIES if (number := len(_built(at, colony))) >= least}
     if not built:
         raise NoQuestion

@@ -24,7 +24,7 @@ _HELD: Final = ("crew", "dice", "fuel", "materials")
 
 
 def draw_pile(messages: Messages, chance: Random) -> ReviewCard:
-    """The pods left in the draw pile when so many are built."""
+    """The pods left in the draw pile when this many are built."""
     say = messages.say
     at = moment(messages, chance, (2, 9))
     table = at.table

@@ -35,7 +35,7 @@ class Told(NamedTuple):
 
 
 def held(story: Sequence[Told], before: Scene, after: Scene, table: TableView) -> list[tuple[str, int]]:
-    """The outlines of places that show the picture of before, and how long, in milliseconds.
+    """The outlines of places that show the earlier picture, and how long, in milliseconds.
 
     Args:
         story: the events in their order.

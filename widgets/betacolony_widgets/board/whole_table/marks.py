@@ -118,7 +118,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
 
 
 def _grown(hit: Hit, out: float, ink: Ink, layer: int) -> Shape:
-    """The outline of a target, so many pixels outside it."""
+    """The outline of a target, this many pixels outside it."""
     if isinstance(hit, Circle):
         return Circle(hit.x, hit.y, hit.r + out, ink, layer)
     if isinstance(hit, Box):

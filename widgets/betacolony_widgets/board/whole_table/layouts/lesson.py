@@ -367,7 +367,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
 
 
 def _sum(heights: Mapping[str, float]) -> float:
-    """The height of things below each other."""
+    """The height of things one below the other."""
     return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
 
 

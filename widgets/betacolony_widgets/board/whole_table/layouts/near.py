@@ -44,7 +44,7 @@ class Around(NamedTuple):
 
 
 def is_ring(table: TableView) -> bool:
-    """True if the ring is looked at."""
+    """True if the ring is in view."""
     return table.view.looking == "ring"
 
 
