@@ -363,7 +363,7 @@ def main() -> int:
     walk = Given(kinds, numbers, arguments.pause, arguments.browsers, short, arguments.steps or MOVES)
     runs, figures = asyncio.run(measure(words, walk))
     report("Load", figures, arguments.json)
-    return int(any(one.left or one.failed for one in runs))
+    return int(any(run.left or run.failed for run in runs))
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def test_every_piece_is_somewhere_once() -> None:
     at = position_builder.table(
         board={12: position_builder.pod("food"), 3: "big_ben"}, seats={1: {"achievements": ("big_ben",)}}
     ).to_dict()
-    lying = [one["pod"] for one in at["board"].values() if "pod" in one]
+    lying = [piece["pod"] for piece in at["board"].values() if "pod" in piece]
     lying += [pod for row in at["manufactory"] for pod in row]
     assert sorted([*lying, *at["talon"], *at["removed"]]) == list(range(40))
 

@@ -22,8 +22,8 @@ def places(outlines: list[tuple[str, int]]) -> dict[str, int]:
 
 
 def box_of(shown: Scene, before: Scene, panel: str) -> str:
-    both = [one for scene in (before, shown) for one in scene.panels if one.id == panel]
-    return rectangle(anchors.around([shape for one in both for shape in one.shapes]))
+    both = [entry for scene in (before, shown) for entry in scene.panels if entry.id == panel]
+    return rectangle(anchors.around([shape for entry in both for shape in entry.shapes]))
 
 
 def test_the_things_of_others_change_as_their_turn_is_told() -> None:

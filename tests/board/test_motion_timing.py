@@ -61,7 +61,7 @@ def test_of_many_turns_all_are_shown_one_after_another() -> None:
     )
     assert min(step["at"] for step in shown.steps) == 0
     assert len(of_kind(shown.steps, "ship")) == sum(isinstance(event, ShipMoved) for event in told)
-    assert all(one["at"] + one["ms"] <= other["at"] for one, other in pairwise(shown.captions))
+    assert all(first["at"] + first["ms"] <= second["at"] for first, second in pairwise(shown.captions))
     # the last turn is among them, and its ship ends at its berth
     (ship,) = of_kind(many[-1].moves(), "ship")
     assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in shown.steps]

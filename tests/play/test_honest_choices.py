@@ -261,7 +261,9 @@ def test_no_price_of_a_flight_reads_as_a_subtraction() -> None:
 def test_taking_two_materials_counts_them_in_the_prompt_and_on_the_mat() -> None:
     looked = 0
     for play in decisions("collect"):
-        pairs = [one for one in play.game.options if isinstance(one, TakeMaterials) and len(one.materials) == 2]
+        pairs = [
+            option for option in play.game.options if isinstance(option, TakeMaterials) and len(option.materials) == 2
+        ]
         if len(pairs) < 3:
             continue
         kind = pairs[0].materials[0]

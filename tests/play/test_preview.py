@@ -67,11 +67,11 @@ def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
         if game.is_over:
             break
         if step % 12 == 0 or (game.decision and game.decision.kind in {"space", "free_pod", "nexus"}):
-            other = Game.from_position(game.position, game.names, seed=step + 1000)
-            for (target, (one, drawn)), (same, (two, again)) in zip(
-                shown(rolled(game)).items(), shown(rolled(other)).items(), strict=True
+            reseeded = Game.from_position(game.position, game.names, seed=step + 1000)
+            for (target, (first, drawn)), (same, (second, again)) in zip(
+                shown(rolled(game)).items(), shown(rolled(reseeded)).items(), strict=True
             ):
-                assert (target, one.packed(), drawn) == (same, two.packed(), again)
+                assert (target, first.packed(), drawn) == (same, second.packed(), again)
             looked += 1
         game.play(player.choose(game))
     assert looked > 20

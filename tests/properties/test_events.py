@@ -143,9 +143,9 @@ def told_with(pos: Position, choice: int, seed: int) -> list[Event]:
     return told
 
 
-def first_difference(one: list[Event], other: list[Event]) -> Event | None:
+def first_difference(first: list[Event], second: list[Event]) -> Event | None:
     """The first event that chance has changed."""
-    return next((a for a, b in zip(one, other, strict=False) if a != b), None)
+    return next((a for a, b in zip(first, second, strict=False) if a != b), None)
 
 
 def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:

@@ -237,15 +237,15 @@ def test_earlier_positions_are_never_changed_by_later_play(players: int) -> None
         pos = set_up(players, seed)
         kept: list[tuple[Position, str]] = []
         while pos.agenda:
-            other = pos.copy()
+            branch = pos.copy()
             kept.append((pos, json.dumps(pos.to_dict())))
             pos = pos.copy()
             steps.play(pos, eagerly(pos, rng), None)
             if rng.random() < 0.2:  # a line that is dropped again
-                while other.agenda and rng.random() < 0.9:
-                    steps.play(other, at_random(other, rng), None)
-        for one, data in kept:
-            assert json.dumps(one.to_dict()) == data
+                while branch.agenda and rng.random() < 0.9:
+                    steps.play(branch, at_random(branch, rng), None)
+        for event, data in kept:
+            assert json.dumps(event.to_dict()) == data
 
 
 def test_branches_do_not_see_each_other() -> None:

@@ -32,14 +32,17 @@ def check_progress(pos: Position) -> Counter[str]:
     data = pos.to_dict()
     nearly: Counter[str] = Counter()
     progress = goal_progress(pos)
-    assert [[one.card for one in seats] for seats in progress] == [[card] * pos.players for card in data["cards"]]
+    assert [[seat.card for seat in seats] for seats in progress] == [[card] * pos.players for card in data["cards"]]
     for card, seats in zip(pos.cards, progress, strict=True):
-        assert [one.player for one in seats] == list(range(pos.players))
-        for one in seats:
-            assert one.met == scoring.meets_goal(pos, one.player, card) == (one.have >= one.need > 0), (one, data)
-            assert one.have >= 0
-            assert one.parts == (PARTS[one.card](data, one.player) if one.card in PARTS else ())
-            nearly[one.card] += one.have == one.need - 1
+        assert [seat.player for seat in seats] == list(range(pos.players))
+        for entry in seats:
+            assert entry.met == scoring.meets_goal(pos, entry.player, card) == (entry.have >= entry.need > 0), (
+                entry,
+                data,
+            )
+            assert entry.have >= 0
+            assert entry.parts == (PARTS[entry.card](data, entry.player) if entry.card in PARTS else ())
+            nearly[entry.card] += entry.have == entry.need - 1
     return nearly
 
 

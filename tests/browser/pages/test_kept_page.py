@@ -185,7 +185,7 @@ def test_a_page_that_slept_longer_than_its_kernel_reloads_into_its_step(page: "P
         page.evaluate(SLEEP)
     # its kernel is there: nothing happens, also after the page has heard so and asked once more
     assert page.evaluate("url => fetch(url).then(() => window.before)", address)
-    token = next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "_xsrf")
     gone = page.request.post(
         address.replace("api/kernels", "voila/api/shutdown"), headers={"X-XSRFToken": token}, timeout=PATIENCE
     )

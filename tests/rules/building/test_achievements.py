@@ -39,7 +39,7 @@ RICH: dict[str, Any] = {"artifacts": 9, "materials": dict.fromkeys(MATERIALS, 1)
 
 def price(building: str, *more: str) -> dict[str, int]:
     goods = (*COSTS[building], *more)
-    return {one: goods.count(one) for one in goods}
+    return {good: goods.count(good) for good in goods}
 
 
 def built(achievement: str, space: int = 0, **state: Any) -> Game:

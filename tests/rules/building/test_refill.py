@@ -160,7 +160,7 @@ def test_each_step_of_a_start_of_cycle_bonus_ends_with_a_refill() -> None:
     game = before("new_round", round_=3, influence={"xian": 11})
     choose(game, GainInfluence("xian"), TakePod(0, 0), BuildOn(37))
     assert (player(game), asked(game)) == (1, "track")
-    assert None not in [one for row in display(game) for one in row]
+    assert None not in [pod for row in display(game) for pod in row]
 
 
 @pytest.mark.rule("POD-7")

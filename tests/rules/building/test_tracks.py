@@ -277,5 +277,5 @@ def test_the_limit_of_two_holds_for_a_free_achievement(number: int, why: list[st
 def test_without_an_open_outer_space_a_free_achievement_is_lost() -> None:
     outer = [space for space in range(54) if space % 18 < 12]
     board = scattered(outer)
-    rows = only(*sorted(set(range(40)) - {one for one in board.values() if isinstance(one, int)}))
+    rows = only(*sorted(set(range(40)) - {piece for piece in board.values() if isinstance(piece, int)}))
     assert lost(step_from(FREE_ACHIEVEMENT, board=board, manufactory=rows)) == ["nothing_fits"]

@@ -31,7 +31,7 @@ WATER = [pod("water", face) for face in range(8)]
 def cards(*names: str) -> tuple[str, ...]:
     """The three cards of a game with these among them."""
     named = {name[:2]: name for name in names}
-    return tuple(named.get(one[:2], one) for one in ("c1a", "c2a", "c3a"))
+    return tuple(named.get(entry[:2], entry) for entry in ("c1a", "c2a", "c3a"))
 
 
 def after_roll(**state: Any) -> Game:

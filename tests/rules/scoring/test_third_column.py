@@ -21,7 +21,7 @@ def cards(second: str, third: str = "c3a") -> tuple[str, ...]:
 def test_a_third_column_opens_filled_in_round_4() -> None:
     game = before("new_round", round_=3, cards=cards("c2c"))
     assert [len(row) for row in display(game)] == [3, 3, 3, 3]
-    assert None not in [one for row in display(game) for one in row]
+    assert None not in [pod for row in display(game) for pod in row]
     told = [type(event) for event in everything(game)]
     assert told.index(ColumnOpened) < told.index(PodRevealed) < told.index(RoundStarted) < told.index(DiceRolled)
     assert [(event.row, event.column) for event in of(everything(game), PodRevealed)] == [(row, 2) for row in range(4)]

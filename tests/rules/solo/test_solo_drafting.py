@@ -41,7 +41,7 @@ def test_the_rival_drafts_from_the_row_it_rolls(value: int, row: int) -> None:
     assert (the(told, RivalRolled).value, the(told, RivalRolled).row) == (value, row)
     taken = the(told, PodTaken)
     assert (taken.row, taken.column, taken.rule, taken.free) == (row, 0, "SOLO-4", False)
-    assert [display(game)[one].count(None) for one in range(4)] == [int(one == row) for one in range(4)]
+    assert [display(game)[number].count(None) for number in range(4)] == [int(number == row) for number in range(4)]
 
 
 @pytest.mark.rule("SOLO-4")
@@ -231,7 +231,7 @@ def test_of_one_colour_the_lowest_number_is_taken() -> None:
     [
         ({}, "pointer"),
         ({14: pod("water", PLAIN)}, "column"),
-        ({space: one for space, one in inner_ring().items() if space != 17}, "only"),
+        ({space: piece for space, piece in inner_ring().items() if space != 17}, "only"),
     ],
 )
 def test_it_says_what_broke_the_tie(board: dict[int, int | str], why: str) -> None:
@@ -251,5 +251,5 @@ def test_the_rival_places_crew_as_shown(face: int, crew: int) -> None:
 
 def test_the_same_roll_on_the_same_table_leads_to_the_same() -> None:
     pos = table(turn=2, rival={}, talon=())
-    one, other = (Game.from_position(pos, seed=seed_of(pos, 4)) for _ in range(2))
-    assert one.history == other.history
+    first, second = (Game.from_position(pos, seed=seed_of(pos, 4)) for _ in range(2))
+    assert first.history == second.history

@@ -300,9 +300,9 @@ def test_the_material_at_the_start_of_a_cycle_scores_one() -> None:
     game.play(Decline())
     assert points(game, 1) == {"purchases": 1}
     begun = [play_out(Game.solo("easy", seed), [RandomPlayer(seed)]) for seed in range(12)]
-    for one in begun:
-        with_card = one.position.to_dict()["cards"][0] == "c1b"
-        assert [event.cause for event in of(everything(one), PointsGained)].count("card") >= with_card
+    for game in begun:
+        with_card = game.position.to_dict()["cards"][0] == "c1b"
+        assert [event.cause for event in of(everything(game), PointsGained)].count("card") >= with_card
 
 
 @pytest.mark.rule("SOLO-8")
@@ -327,7 +327,7 @@ def test_a_free_pod_from_that_influence_is_replaced() -> None:
     game = cycle_begins(3, "c1a", "c2a", "c3a", seats={1: {"influence": {"xian": 11}}})
     assert len(of(everything(game), PodTaken)) == 1
     assert len(of(everything(game), PodRevealed)) == 1
-    assert all(one is not None for row in game.position.to_dict()["manufactory"] for one in row)
+    assert all(pod is not None for row in game.position.to_dict()["manufactory"] for pod in row)
 
 
 @pytest.mark.rule("SOLO-8")
@@ -416,8 +416,10 @@ def test_on_the_other_levels_there_is_no_statue() -> None:
     for level in ("easy", "medium"):
         for seed in range(5):
             game = play_out(Game.solo(level, seed), [GreedyPlayer()])
-            cp = {one.id: one.end_cp for one in EDITION.achievements}
-            assert points(game, 1).get("achievements", 0) == sum(cp[one] for one in seat(game, 1)["achievements"])
+            cp = {achievement.id: achievement.end_cp for achievement in EDITION.achievements}
+            assert points(game, 1).get("achievements", 0) == sum(
+                cp[achievement] for achievement in seat(game, 1)["achievements"]
+            )
 
 
 @pytest.mark.rule("SOLO-10")

@@ -33,7 +33,7 @@ from helpers.tables.laid import everything, of, points, seat
 from helpers.tables.rival import begun, setting_up
 
 CP = {"big_ben": 7, "taj_mahal": 7, "colosseum": 8, "eiffel_tower": 9}
-STATUES = {one.id for one in Edition.load().achievements if one.type == "statue"}
+STATUES = {achievement.id for achievement in Edition.load().achievements if achievement.type == "statue"}
 
 
 def finished(level: str = "medium", seed: int = 0) -> Game:
