@@ -231,8 +231,10 @@ def check_gains(play: Play, said: Values) -> None:
     old, new = before.position, now.position
     if new.cycle != old.cycle:  # more has happened meanwhile
         return
-    told = [event for record in play.game.history[len(before.history) : len(now.history)] for event in record.events]
-    own = [event for event in told if getattr(event, "player", None) == 0]
+    happened = [
+        event for record in play.game.history[len(before.history) : len(now.history)] for event in record.events
+    ]
+    own = [event for event in happened if getattr(event, "player", None) == 0]
     paid = [name for event in own if isinstance(event, events.Paid) for name in event.materials]
     fuel = sum(event.amount for event in own if isinstance(event, events.FuelSpent))
     materials = Counter(name for name in said["goods"] if name not in {"fuel", "artifact"})

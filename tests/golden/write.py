@@ -23,9 +23,9 @@ def file_of(players: int) -> Path:
     return FOLDER / f"{players}-players.txt"
 
 
-def events(told: Iterable[Event]) -> Iterator[str]:
+def events(happened: Iterable[Event]) -> Iterator[str]:
     """One line for each event: its rule, its kind, its values."""
-    for event in told:
+    for event in happened:
         values = event.to_dict()
         rule, kind = values.pop("rule"), values.pop("type")
         yield f"  {rule:<10} {kind} {json.dumps(values)}"

@@ -85,9 +85,9 @@ def test_a_preview_leaves_the_game_alone_and_keeps_its_word() -> None:
         assert game.position.to_dict() == before.to_dict()
         events = game.play(option)
         # what is foreseen happens in the same order; only what is turned up is left out
-        told = [event for event in foreseen.events if event in events]
-        certain = [event for event in events if event in told]
-        assert certain[: len(told)] == told
+        happened = [event for event in foreseen.events if event in events]
+        certain = [event for event in events if event in happened]
+        assert certain[: len(happened)] == happened
         gained = next((event for event in events if isinstance(event, InfluenceGained)), None)
         if gained is not None and foreseen.way is not None:
             steps = [event for event in events if isinstance(event, MarkerMoved)]

@@ -80,8 +80,8 @@ class Sums:
         self.markers = [{"xian": 0, "thebes": 0, "cuzco": 0} for _ in range(players)]
         self.actions = [0] * players
 
-    def add(self, told: list[Event]) -> None:
-        for event in told:
+    def add(self, happened: list[Event]) -> None:
+        for event in happened:
             if isinstance(event, events.PointsGained):
                 self.points[event.player] += event.amount
             elif isinstance(event, events.MarkerMoved):
@@ -109,9 +109,9 @@ def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
         if rng.random() < 0.1:
             assert not faults_of(pos)
             check_crew(pos)
-        told: list[Event] = []
-        steps.play(pos, choose(pos, rng), told)
-        sums.add(told)
+        happened: list[Event] = []
+        steps.play(pos, choose(pos, rng), happened)
+        sums.add(happened)
         sums.check(pos)
     check_conservation(pos)
     assert not faults_of(pos)
@@ -202,8 +202,8 @@ def test_undo_to_the_start_and_redo_to_the_end(seed: int) -> None:
     assert game.position == Game.new(2 + seed % 3, seed).position
     assert game.history == history[:1]
     while game.can_redo:
-        told = game.redo()
-        assert told == history[len(game.history) - 1].events
+        happened = game.redo()
+        assert happened == history[len(game.history) - 1].events
     assert game.redo() is None
     assert (game.position.to_dict(), game.history, game.scores()) == (end, history, scores)
 

@@ -172,8 +172,8 @@ def test_a_goal_is_scored_by_whoever_meets_it_when_its_cycle_ends() -> None:
         game = Game.from_position(pos, seed=seed)
         while game.decision:
             before = game.position
-            told = game.play(game.options[rng.randrange(len(game.options))])
-            for event in told:
+            events = game.play(game.options[rng.randrange(len(game.options))])
+            for event in events:
                 data = event.to_dict()
                 if data["type"] in {"GoalScored", "GoalMissed"} and data["card"] != "c3a":
                     assert before.round % 3 == 0

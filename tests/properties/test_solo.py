@@ -87,12 +87,12 @@ def check_game(level: str, seed: int, choose: Chooser) -> None:
             check_round_trip(pos)
             check_board(pos)
             check_crew(pos)
-        told: list[Event] = []
+        events: list[Event] = []
         choice = choose(pos, rng)
         game.play(option_for(pos, choice))
-        steps.play(pos, choice, told)
-        assert game.history[-1].events == tuple(told)
-        hear(table, told)
+        steps.play(pos, choice, events)
+        assert game.history[-1].events == tuple(events)
+        hear(table, events)
         assert table.to_dict() == in_order(pos.to_dict())
     check_pieces(pos)
     check_round_trip(pos)
@@ -113,18 +113,18 @@ def check_round_trip(pos: Position) -> None:
     assert len(pos.code()) < 400
 
 
-def hear(table: SoloTable, told: Sequence[Event]) -> None:
+def hear(table: SoloTable, happened: Sequence[Event]) -> None:
     """Let a table hear what happened; of the rival's action and of cycles that begin by the oracle too."""
     at = 0
-    while at < len(told):
-        event = told[at]
+    while at < len(happened):
+        event = happened[at]
         if not (isinstance(event, events.RivalRolled) or comes_of_a_card(event)):
             table.hear([event])
             at += 1
             continue
-        rest = [type(event).__name__ for event in told]
-        end = next((number for number in range(at, len(told)) if rest[number] in ENDS), len(told))
-        part = told[at:end]
+        rest = [type(event).__name__ for event in happened]
+        end = next((number for number in range(at, len(happened)) if rest[number] in ENDS), len(happened))
+        part = happened[at:end]
         draws = [draw(event) for event in part if isinstance(event, events.PodRevealed | events.BuildingRevealed)]
         before = table.to_dict()
         if isinstance(event, events.RivalRolled):
@@ -276,8 +276,8 @@ def test_two_branches_of_a_round_share_the_rivals_roll() -> None:
         game = at_round(3)
         game.play(game.options[choice % len(game.options)])
         play_out(game, [RandomPlayer(choice)])
-        told = [event for record in game.history for event in record.events]
-        rolled.add(tuple(event.value for event in told if isinstance(event, events.RivalRolled)))
+        happened = [event for record in game.history for event in record.events]
+        rolled.add(tuple(event.value for event in happened if isinstance(event, events.RivalRolled)))
     assert len(rolled) == 1
 
 
@@ -358,8 +358,8 @@ def test_what_nobody_listens_to_happens_all_the_same() -> None:
         pos = solo(LEVELS[seed % 3], seed)
         while pos.agenda:
             other, choice = pos.copy(), at_random(pos, rng)
-            told: list[Event] = []
-            steps.play(pos, choice, told)
+            events: list[Event] = []
+            steps.play(pos, choice, events)
             steps.play(other, choice, None)
             assert pos == other
 

@@ -175,8 +175,8 @@ def test_the_last_building_is_seen_before_the_crew() -> None:
     game = built("big_ben", board=board, seats={1: {"achievements": ["taj_mahal", "colosseum"]}})
     assert asked(game) == "crew"
     assert top(game) == "eiffel_tower"
-    told = [type(event) for event in game.history[-1].events]
-    assert told.index(TileBuilt) < told.index(BuildingRevealed) < told.index(CrewPlaced)
+    events = [type(event) for event in game.history[-1].events]
+    assert events.index(TileBuilt) < events.index(BuildingRevealed) < events.index(CrewPlaced)
 
 
 @pytest.mark.rule("CUL-3", "TRK-4")
