@@ -24,7 +24,7 @@ _SPENT_AGAIN: Final = frozenset({"four_matching_materials", "have_an_artifact", 
 #: goals that count colonies with enough
 _BY_COLONY: Final = frozenset({"two_crew_in_each_colony", "four_influence_in_each_colony"})
 _AROUND_CENTRE: Final = "two_crew_adjacent_to_one_centre"
-#: so little room for materials is nearly none
+#: room for this many materials is nearly none
 _NEARLY_FULL: Final = 1
 #: dice for one action
 _PAIR: Final = 2
