@@ -131,7 +131,7 @@ def test_what_is_no_change_is_refused() -> None:
             change_from_dict(data, Edition.load())
     for kind in (Roll, Rules):
         numbers: Any = [1]
-        with pytest.raises(GameError, match="names to numbers"):
+        with pytest.raises(GameError, match="keys to values"):
             kind(numbers)
     position: Any = "P1abc"
     with pytest.raises(GameError, match="'P1abc' is not one"):
