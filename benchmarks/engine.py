@@ -281,7 +281,7 @@ def import_costs(runs: int, *groups: Sequence[str]) -> list[tuple[float, float]]
                 done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder, env=env)
                 seconds, memory = map(float, done.stdout.split())
                 costs.append((seconds * 1000, memory))
-    return [(min(one[0] for one in costs[1:]), max(one[1] for one in costs[1:])) for costs in found]
+    return [(min(cost[0] for cost in costs[1:]), max(cost[1] for cost in costs[1:])) for costs in found]
 
 
 def memory_taken(playouts_: int) -> list[Figure]:

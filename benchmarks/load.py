@@ -199,7 +199,7 @@ class Walk:
 
 
 class Meeting:
-    """Where readers wait for each other, and something is done once all are there. Who has failed is not waited for."""
+    """A barrier for readers: something is done once all are there. Readers who have failed are not waited for."""
 
     def __init__(self, readers: int, act: Callable[[str], None]) -> None:
         self._expected, self._act = readers, act
@@ -363,7 +363,7 @@ def main() -> int:
     walk = Given(kinds, numbers, arguments.pause, arguments.browsers, short, arguments.steps or MOVES)
     runs, figures = asyncio.run(measure(words, walk))
     report("Load", figures, arguments.json)
-    return int(any(one.left or one.failed for one in runs))
+    return int(any(run.left or run.failed for run in runs))
 
 
 if __name__ == "__main__":

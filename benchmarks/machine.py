@@ -1,4 +1,4 @@
-"""Where a measurement was made, and how much memory it takes."""
+"""The machine that a measurement was made on, and the memory that the measurement takes."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""What motion costs: the work of every frame while the table shows what happened.
+"""The costs of motion: the work of every frame while the table shows what happened.
 
     python -m benchmarks.motion             needs Chromium and the extra `dev`
 
@@ -60,8 +60,8 @@ def measure(browser: "Browser", server: Server, choices: int) -> list[Figure]:
         Figure("  work in each", median(work), "ms"),
         Figure("  99 of 100 at most", quantiles(work, n=100)[-1], "ms", MOST),
         Figure("  the longest", max(work), "ms", MOST),
-        Figure("  longer than a frame lasts", sum(one > MOST for one in work), "", 0),
-        Figure("  shown later than the one after next", sum(one > 3 * MOST for one in since), ""),
+        Figure("  longer than a frame lasts", sum(cost > MOST for cost in work), "", 0),
+        Figure("  shown later than the one after next", sum(delay > 3 * MOST for delay in since), ""),
     ]
 
 

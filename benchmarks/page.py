@@ -133,7 +133,7 @@ class Opened:
         self.page.goto(server.page(name))
         self.page.wait_for_selector(ready, timeout=PATIENCE)
         self.page.wait_for_timeout(500)
-        self.kernel = next(one for one in kernels(server) if one not in known)
+        self.kernel = next(kernel for kernel in kernels(server) if kernel not in known)
 
     def _count(self, connection: "WebSocket") -> None:
         def sent(_: object) -> None:
@@ -150,7 +150,7 @@ class Opened:
 def kernels(server: Server) -> list[psutil.Process]:
     """The kernels that a server has started."""
     family = psutil.Process(server.process.pid).children(recursive=True)
-    return [one for one in family if "ipykernel" in " ".join(one.cmdline())]
+    return [process for process in family if "ipykernel" in " ".join(process.cmdline())]
 
 
 def widgets(kernel: psutil.Process, file: Path) -> int:

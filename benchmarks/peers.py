@@ -84,11 +84,11 @@ class Row:
 
     def per_game(self, what: str) -> float:
         """Decisions (or "real" ones) a game, over all rounds."""
-        return float(sum(getattr(one, what) for one in self.rounds) / sum(one.games for one in self.rounds))
+        return float(sum(getattr(round_, what) for round_ in self.rounds) / sum(round_.games for round_ in self.rounds))
 
     def rates(self, what: str) -> list[float]:
         """Decisions (or "real" ones) a second, round by round."""
-        return [float(getattr(one, what) / one.seconds) for one in self.rounds]
+        return [float(getattr(round_, what) / round_.seconds) for round_ in self.rounds]
 
     def per_second(self, what: str) -> float:
         """The median of the same."""
@@ -267,7 +267,7 @@ def record(rows: Sequence[Row]) -> list[dict[str, Any]]:
             **asdict(row.entry),
             "python": row.python,
             "missing": row.missing,
-            "rounds": [one._asdict() for one in row.rounds],
+            "rounds": [round_._asdict() for round_ in row.rounds],
         }
         for row in rows
     ]

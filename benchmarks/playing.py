@@ -76,7 +76,7 @@ class Table:
             if spent >= seconds:
                 break
         counted = [self._count(seed, end) for seed, end in zip(seeds, ends, strict=True)]
-        return Timed(len(ends), spent, sum(one.decisions for one in counted), sum(one.real for one in counted))
+        return Timed(len(ends), spent, sum(game.decisions for game in counted), sum(game.real for game in counted))
 
     def _noted(self, seeds: list[int]) -> Iterator[int]:
         """The next seeds, one each time that a game is asked for; they are written into the list."""

@@ -1,4 +1,4 @@
-"""What a preview costs: every target that can be chosen, at every decision of whole games.
+"""The costs of a preview: every target that can be chosen, at every decision of whole games.
 
     python -m benchmarks.preview            in the environment of this project
 

@@ -111,7 +111,7 @@ def play(job: Job) -> Played:
     """Play a game."""
     players = [Timed(PLAYERS[name](job.seed * len(job.seats) + seat)) for seat, name in enumerate(job.seats)]
     ended = playout(Game.new(len(players), job.seed).position, players, job.seed)
-    seconds, turns = tuple(round(one.seconds, 4) for one in players), tuple(one.turns for one in players)
+    seconds, turns = tuple(round(player.seconds, 4) for player in players), tuple(player.turns for player in players)
     return Played(job.match, job.seed, job.turned, ended.totals, ended.winners, seconds, turns)
 
 
@@ -180,23 +180,23 @@ def ratings(games: Iterable[Played]) -> dict[str, float]:
     met: dict[tuple[str, str], float] = defaultdict(float)
     for game in games:
         if len(game.match) == 2:
-            one, other = game.match
-            if not met[one, other]:
-                met[one, other] = 1.0
-                won[one] += 0.5
-                won[other] += 0.5
-            met[one, other] += 1
-            won[one] += game.share
-            won[other] += 1 - game.share
+            first, second = game.match
+            if not met[first, second]:
+                met[first, second] = 1.0
+                won[first] += 0.5
+                won[second] += 0.5
+            met[first, second] += 1
+            won[first] += game.share
+            won[second] += 1 - game.share
     strength = dict.fromkeys(won, 1.0)
     for _ in range(10_000):
         odds: dict[str, float] = defaultdict(float)
-        for (one, other), number in met.items():
-            odds[one] += number / (strength[one] + strength[other])
-            odds[other] += number / (strength[one] + strength[other])
+        for (first, second), number in met.items():
+            odds[first] += number / (strength[first] + strength[second])
+            odds[second] += number / (strength[first] + strength[second])
         strength = {name: won[name] / odds[name] for name in won}
     base = strength.get("greedy", 1.0)
-    return {name: _TENFOLD * math.log10(one / base) for name, one in strength.items()}
+    return {name: _TENFOLD * math.log10(value / base) for name, value in strength.items()}
 
 
 def seconds_a_turn(games: Iterable[Played]) -> dict[tuple[str, int], float]:

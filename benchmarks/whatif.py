@@ -45,7 +45,7 @@ def evaluated(width: float, step: int) -> list[Figure]:
     while True:
         study.run(step)
         left = [study.estimates[number] for number in study.contenders()]
-        if all(one.win[study.seat].half <= width for one in left):
+        if all(start.win[study.seat].half <= width for start in left):
             break
     spent = time.perf_counter() - begun
     best, second = study.ranked()[:2]
@@ -65,7 +65,9 @@ def shared_luck(playouts: int) -> list[Figure]:
     for policy in ("random", "sampled", "greedy"):
         study = whatif.options_of(decision(6), policy).run(playouts, narrow=False)
         names = [start.name for start in study.starts]
-        ratios = [study.difference(one, other).variance_ratio for one in names for other in names if one < other]
+        ratios = [
+            study.difference(first, second).variance_ratio for first in names for second in names if first < second
+        ]
         found.append(Figure(f"variance by shared luck, {policy}", median(ratios), "×"))
     return found
 
@@ -80,14 +82,14 @@ def seconds_of(playouts: int, executor: Executor) -> float:
 
 def executors(rounds: int, playouts: int) -> list[Figure]:
     """One process against two, and these against a Dask cluster of two workers."""
-    one, two = whatif.Pool(1), whatif.Pool(2)
+    single, double = whatif.Pool(1), whatif.Pool(2)
     with cluster() as dask:
-        known = {"one": one, "two": two} | ({"dask": dask} if dask else {})
+        known = {"one": single, "two": double} | ({"dask": dask} if dask else {})
         for executor in known.values():
             seconds_of(40, executor)  # starts the processes
         rows = [{name: seconds_of(playouts, executor) for name, executor in known.items()} for _ in range(rounds)]
-    one.shutdown()
-    two.shutdown()
+    single.shutdown()
+    double.shutdown()
     found = [Figure(f"{playouts:,} playouts, {name}", median(row[name] for row in rows), "s") for name in known]
     efficiency = median(row["one"] / row["two"] / 2 for row in rows)
     found.append(Figure("parallel efficiency of two processes", efficiency, "", 0.85, at_least=True))

@@ -44,7 +44,13 @@ class Messages(messages.Messages):
         self.edition = edition
 
     def goods(self, names: Iterable[str], *, counted: bool = False) -> str:
-        """Materials, fuel and artifacts, named or in numbers: repeats counted, or each ``counted``."""
+        """Materials, fuel and artifacts, named or in numbers: repeats counted, or each ``counted``.
+
+        Raises:
+            TypeError: for a string, whose letters are no names.
+        """
+        if isinstance(names, str):
+            raise TypeError(names)
         counts = Counter(names)
         return self.listed([self.some(name, number, counted=counted) for name, number in counts.items()])
 

@@ -85,10 +85,11 @@ def pod(colour: str, face: int = PLAIN) -> int:
     """The number of a pod. Influence: 0 with TWO_CREW and ARTIFACT, 2 with PLAIN and PLAIN_2, 3 with NO_CREW, else 1.
 
     Raises:
-        GameError: no pod has this face.
+        GameError: no pod has this colour or this face.
     """
-    if not 0 <= face < 8:
-        raise GameError("pod_face", found=face, most=NO_CREW)
+    _check_names("pod", [colour], POD_COLOURS)
+    if face not in range(8):
+        raise GameError("pod_face", found=shown(face), most=NO_CREW)
     return 8 * POD_COLOURS.index(colour) + face
 
 
@@ -143,12 +144,15 @@ def table(
     names_of(tables_of(EDITION), players)  # or it raises
     _check_names("table", mine, [*Seat.__annotations__, *table.__annotations__])
     me = _mover(players, start_player, turn, rival)
+    _check_mapping("seats", seats or {})
     facts: dict[int, Seat] = {**(seats or {})}
     for seat, its in facts.items():
         if seat not in range(players):
             raise GameError("no_seat", found=shown(seat), last=players - 1)
+        _check_mapping(f"seats[{seat}]", its)
         _check_names(f"seats[{seat}]", its, Seat.__annotations__)
     if rival is not None:
+        _check_mapping("rival", rival)
         _check_names("rival", rival, Rival.__annotations__)
     if me in facts and mine:
         raise GameError("said_twice", seat=me)
@@ -171,7 +175,7 @@ def table(
         owners = {tile: seat for tile, seat in owners.items() if seat != RIVAL or tile not in STATUES}
     crew_on = _crew_on(board, crew or {}, owners, players)
     for seat, parts in enumerate(built):
-        parts["crew"] = EDITION.crew_per_player - sum(numbers[seat] for numbers in crew_on.values())
+        parts["crew"] = _rest(EDITION.crew_per_player, [numbers[seat] for numbers in crew_on.values()])
     decision = "ask_move" if solo is None or me == 0 else "rival_action"
     return Position.from_dict(
         {
@@ -193,7 +197,7 @@ def table(
             "statues": [name for name in STATUES if name not in tiles],
             "building": top,
             "hidden_buildings": [name for name in buildings if name != top],
-            "artifacts": EDITION.artifacts - sum(its["artifacts"] for its in built),
+            "artifacts": _rest(EDITION.artifacts, [its["artifacts"] for its in built]),
             "mats": sorted({mat.id for mat in EDITION.mats} - {its["mat"] for its in built}),
             "agenda": [["turn", turn + 1], ["end_turn"], [decision, me]] if agenda is None else agenda,
         }
@@ -261,15 +265,24 @@ def _mover(players: int, start_player: int, turn: int, rival: Rival | None) -> i
     return (start_player + turn) % players if rival is None else turn // 2
 
 
+def _check_mapping(where: str, value: object) -> None:
+    """Refuse anything else than a mapping."""
+    if not isinstance(value, Mapping):
+        raise GameError("no_mapping", name=where, found=shown(value))
+
+
 def _check_names(where: str, names: Iterable[object], known: Iterable[str]) -> None:
     """Refuse an unknown name, and suggest those near to it."""
     known = [name for name in known if name not in ("return", "mine")]
-    if not isinstance(names, (Mapping, list)):
-        raise GameError("no_mapping", name=where, found=shown(names))
     for name in names:
         if name not in known:
             near = get_close_matches(str(name), known, 3) or known
             raise GameError("unknown_name", found=shown(name), what=where, near=", ".join(near))
+
+
+def _rest(whole: int, parts: Iterable[object]) -> int:
+    """The rest in the supply; 0 if the parts exceed the whole, so that the fault reported is their sum."""
+    return max(0, whole - sum(part for part in parts if isinstance(part, int)))
 
 
 def _crew_on(
@@ -319,7 +332,9 @@ def _seat(
     its = facts.get(player, Seat())
     known: dict[str, Sequence[str]] = {"materials": MATERIALS, "dice": DICE, "influence": COLONIES, "cp": SOURCES}
     for fact, names in known.items():
-        _check_names(f"seats[{player}].{fact}", its.get(fact, {}), names)  # type: ignore[arg-type]
+        stated = its.get(fact, {})
+        _check_mapping(f"seats[{player}].{fact}", stated)
+        _check_names(f"seats[{player}].{fact}", stated, names)  # type: ignore[arg-type]
     named = {other["mat"] for other in facts.values() if "mat" in other}
     unnamed = [seat for seat in range(players) if "mat" not in facts.get(seat, {})]
     mats = [mat.id for mat in EDITION.mats if mat.id not in named]

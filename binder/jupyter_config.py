@@ -1,4 +1,4 @@
-"""How Voilà shows the pages within a Jupyter server, as on Binder or JupyterHub: the same as `betacolony tutorial`."""
+"""Voilà's settings for pages within a Jupyter server, as on Binder or JupyterHub: those of `betacolony tutorial`."""
 
 import os
 

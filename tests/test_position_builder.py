@@ -7,9 +7,15 @@ import pytest
 from betacolony import GameError, PositionError, position_builder
 
 
-def test_a_pod_has_eight_faces() -> None:
-    with pytest.raises(GameError, match="0 to 7, not 8"):
-        position_builder.pod("food", 8)
+@pytest.mark.parametrize("face", [8, -1, "plain"])
+def test_a_pod_has_eight_faces(face: Any) -> None:
+    with pytest.raises(GameError, match=f"0 to 7, not {face!r}"):
+        position_builder.pod("food", face)
+
+
+def test_a_pod_has_a_colour() -> None:
+    with pytest.raises(GameError, match="There is no 'foood' in pod; did you mean food"):
+        position_builder.pod("foood")
 
 
 def test_the_player_to_move_is_described_once() -> None:
@@ -26,7 +32,7 @@ def test_every_piece_is_somewhere_once() -> None:
     at = position_builder.table(
         board={12: position_builder.pod("food"), 3: "big_ben"}, seats={1: {"achievements": ("big_ben",)}}
     ).to_dict()
-    lying = [one["pod"] for one in at["board"].values() if "pod" in one]
+    lying = [piece["pod"] for piece in at["board"].values() if "pod" in piece]
     lying += [pod for row in at["manufactory"] for pod in row]
     assert sorted([*lying, *at["talon"], *at["removed"]]) == list(range(40))
 
@@ -54,17 +60,18 @@ def test_a_name_that_is_not_known_is_refused_with_those_near_to_it(state: Any, n
 
 
 def test_a_misspelt_name_is_told_where_it_stands() -> None:
-    with pytest.raises(GameError, match=r"^'materiel' is not known in seats\[1\]; near to it: materials\.$"):
+    with pytest.raises(GameError, match=r"^There is no 'materiel' in seats\[1\]; did you mean materials\?$"):
         position_builder.table(seats={1: {"materiel": {}}})  # type: ignore[typeddict-unknown-key]
 
 
 def test_a_decision_that_is_not_known_is_refused_with_those_near_to_it() -> None:
-    with pytest.raises(GameError, match="near to it: nexus"):
+    with pytest.raises(GameError, match="did you mean nexus"):
         position_builder.at("nexsus")
 
 
 @pytest.mark.parametrize(
-    ("seats", "code"), [({2: {"fuel": 1}}, "no_seat"), ({1: 5}, "no_mapping"), ({"1": {}}, "no_seat")]
+    ("seats", "code"),
+    [({2: {"fuel": 1}}, "no_seat"), ({1: 5}, "no_mapping"), ({"1": {}}, "no_seat"), ([{}], "no_mapping")],
 )
 def test_a_seat_that_is_not_there_is_refused(seats: Any, code: str) -> None:
     with pytest.raises(GameError) as refused:
@@ -76,6 +83,36 @@ def test_a_seat_that_is_not_there_is_refused(seats: Any, code: str) -> None:
 def test_a_table_is_for_two_to_four(players: Any) -> None:
     with pytest.raises(GameError, match="2 to 4 players"):
         position_builder.table(players=players)
+
+
+@pytest.mark.parametrize("fact", ["materials", "dice", "influence", "cp"])
+def test_numbers_by_name_come_in_a_mapping(fact: str) -> None:
+    with pytest.raises(GameError, match=rf"“seats\[0\]\.{fact}” should map keys to values; \['food'\] does not"):
+        position_builder.table(**{fact: ["food"]})  # type: ignore[arg-type]
+
+
+def test_more_than_the_game_has_is_told_by_the_sum() -> None:
+    pods = {12: position_builder.pod("food"), 40: position_builder.pod("steel")}
+    for state, fault in (
+        (
+            {"artifacts": 10, "seats": {1: {"artifacts": 10}}},
+            "artifacts: the artifacts of all players and the supply add up",
+        ),
+        (
+            {"board": pods, "crew": {12: [8, 0], 40: [8, 0]}},
+            "seats[0].crew: crew in the supply and on the board add up to 16",
+        ),
+        ({"artifacts": "3"}, "seats[0].artifacts: '3' is not a whole number from 0 to 16."),
+    ):
+        with pytest.raises(PositionError) as refused:
+            position_builder.at_move(**state)
+        (text,) = map(str, refused.value.faults)
+        assert text.startswith(fault)
+
+
+def test_against_the_rival_there_are_two_seats() -> None:
+    with pytest.raises(PositionError, match="players: 3 is too many: a game against the rival has 2 seats"):
+        position_builder.table(players=3, rival={})
 
 
 @pytest.mark.parametrize("crew", [{0: 1}, [1], [1, 0, 0], 1, "ab", [1, None]])

@@ -345,10 +345,10 @@ def moves(pos: Position, frame: Frame) -> list[int]:
 #: for each set of spent dice every pair of the others
 _DOCKS: Final = tuple(
     tuple(
-        dice_reach.DOCK + (1 << one) + (1 << other)
-        for one in range(DICE)
-        for other in range(one + 1, DICE)
-        if not spent >> one & 1 and not spent >> other & 1
+        dice_reach.DOCK + (1 << first) + (1 << second)
+        for first in range(DICE)
+        for second in range(first + 1, DICE)
+        if not spent >> first & 1 and not spent >> second & 1
     )
     for spent in range(1 << DICE)
 )

@@ -102,9 +102,9 @@ def read_position(read: Numbers, t: Tables) -> Position:
     return pos
 
 
-def _check_edition(found: str, right: str) -> None:
-    if found != right:
-        raise CodeError("other_edition", found=found, right=right)
+def _check_edition(stated: str, right: str) -> None:
+    if stated != right:
+        raise CodeError("other_edition", found=stated, right=right)
 
 
 def position_code(pos: Position) -> str:

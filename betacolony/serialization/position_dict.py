@@ -155,7 +155,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     parts = dict(read.table(data, "", _KEYS, ("solo",)))
     # a game against the rival has two seats in every edition
     seats_range = (2, 2) if "solo" in parts else (t.edition.min_players, t.edition.max_players)
-    players = read.number(parts.get("players"), "players", *seats_range)
+    players = read.number(parts.get("players"), "players", *seats_range, "seats" if "solo" in parts else "")
     pos = Position(t, players)
     if "solo" in parts:
         pos.solo = _read_solo(read, parts["solo"])

@@ -55,7 +55,7 @@ _FRAME_FIELDS: Final = dict(FRAMES.values())
 
 
 class Lying(Value):
-    """Where a pod lies: in the "talon", in the "manufactory", on the "board", or "removed" from the game.
+    """The place of a pod: in the "talon", in the "manufactory", on the "board", or "removed" from the game.
 
     ``space`` (0 to 53) is set only on the board, ``row`` and ``column`` (from 0) only in the Manufactory.
     """

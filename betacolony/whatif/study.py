@@ -32,7 +32,7 @@ _SPAN: Final = 24
 
 
 class Start(Value):
-    """Where playouts begin: a position (it is not changed), and the first choices of the player who decides there.
+    """The start of playouts: a position (it is not changed), and the first choices of the player who decides there.
 
     The choices are followed like a policy's plan: until something hidden turns up or somebody else decides.
 

@@ -225,7 +225,7 @@ def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
     reader.ask("look.go")
     for seat in (0, 1):
         reader.ask("seat", seat=str(seat))
-        worse = sum(one.kind == "worse" and one.player == seat for one in reader.after.verdicts.values())
+        worse = sum(verdict.kind == "worse" and verdict.player == seat for verdict in reader.after.verdicts.values())
         assert reader.html("verdicts").count('class="bc-after-worse"') == worse
         assert f"{worse} times something else was better" in reader.text("verdicts")
 
@@ -234,19 +234,19 @@ def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
     reader.ask("look.go", whose="1")
 
     def listed() -> list[int]:
-        return [int(one) for one in re.findall(r'data-do="moment.show" data-arg="(\d+)"', reader.html("verdicts"))]
+        return [int(entry) for entry in re.findall(r'data-do="moment.show" data-arg="(\d+)"', reader.html("verdicts"))]
 
     verdicts = reader.after.verdicts
     order = {"worse": 0, "close": 1, "best": 2}
     ranks = [order[verdicts[record].kind] for record in listed()]
     assert ranks == sorted(ranks)
     reader.ask("order", order="game")
-    assert listed() == sorted(record for record, one in verdicts.items() if one.kind != "only")
+    assert listed() == sorted(record for record, verdict in verdicts.items() if verdict.kind != "only")
 
 
 def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
-    better = next(one for one in reader.after.verdicts.values() if one.loss)
+    better = next(verdict for verdict in reader.after.verdicts.values() if verdict.loss)
     reader.ask("moment.show", str(better.record))
     game = reader.after.game
     assert game is not None
@@ -269,7 +269,7 @@ def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
     chosen = game.history[record].option
     assert chosen is not None
     plain = findings_html.picture(game, record, chosen, None)
-    marked = findings_html.picture(game, record, chosen, next(one for one in options if one != chosen))
+    marked = findings_html.picture(game, record, chosen, next(option for option in options if option != chosen))
     assert marked != plain
     assert plain != findings_html.picture(game, record, options[-1], None)
 

@@ -31,18 +31,18 @@ def linear(colour: str) -> tuple[float, ...]:
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in rgb(colour)))
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Of WCAG 2: from 1 to 21."""
     low, high = sorted(
-        sum(f * v for f, v in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (one, other)
+        sum(f * v for f, v in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (first, second)
     )
     return float((high + 0.05) / (low + 0.05))
 
 
-def distance(one: str, other: str, eye: str) -> float:
+def distance(first: str, second: str, eye: str) -> float:
     """In Oklab, times 100, as an eye sees both: 2 can just be told side by side."""
     labs = []
-    for colour in (one, other):
+    for colour in (first, second):
         light = linear(colour)
         r, g, b = (min(1.0, max(0.0, sum(f * v for f, v in zip(row, light, strict=True)))) for row in EYES[eye])
         cones = (

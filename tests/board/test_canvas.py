@@ -87,7 +87,7 @@ class Screen:
             number, points, corners, colours, alpha = values
             ends = np.cumsum(np.broadcast_to(corners, number), dtype=int)[:-1]
             flat = np.split(points.reshape(-1, 2), ends)
-            spots = [[(float(x), float(y)) for x, y in one] for one in flat]
+            spots = [[(float(x), float(y)) for x, y in entry] for entry in flat]
         for spot, colour in zip(spots, colours.reshape(-1, 3).tolist(), strict=True):
             yield (spot[:1] if method.endswith("circles") else spot), (method, *spot, *colour, alpha, *pen)
 

@@ -22,8 +22,8 @@ def places(outlines: list[tuple[str, int]]) -> dict[str, int]:
 
 
 def box_of(shown: Scene, before: Scene, panel: str) -> str:
-    both = [one for scene in (before, shown) for one in scene.panels if one.id == panel]
-    return rectangle(anchors.around([shape for one in both for shape in one.shapes]))
+    both = [entry for scene in (before, shown) for entry in scene.panels if entry.id == panel]
+    return rectangle(anchors.around([shape for entry in both for shape in entry.shapes]))
 
 
 def test_the_things_of_others_change_as_their_turn_is_told() -> None:
@@ -81,8 +81,8 @@ def test_the_dice_of_a_new_round_come_after_the_others_turns() -> None:
         before, after, table = around(moment, ("orbit", "orbit"))
         hidden = replace(table, view=replace(table.view, rolled=False))
         after = whole_table(hidden, 1280, 680)
-        told = [event for event in moment.events if not isinstance(event, events.DiceRolled)]
-        outlines = places(show(told, before, after, hidden, tell=lambda seat, _: f"turn of {seat}").held)
+        happened = [event for event in moment.events if not isinstance(event, events.DiceRolled)]
+        outlines = places(show(happened, before, after, hidden, tell=lambda seat, _: f"turn of {seat}").held)
         assert outlines[box_of(after, before, "dice")] > 0
         assert outlines[box_of(after, before, "rounds")] > 0
 

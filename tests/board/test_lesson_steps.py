@@ -86,8 +86,8 @@ def test_the_things_of_a_step_keep_off_the_words_the_buttons_and_each_other(
     places = scene_of(next(positions(name, id_)), window).places
     desk, lower, tools = (places[part] for part in ("desk", "lower", "tools"))
     assert lower.y + lower.h <= tools.y
-    for one, other in combinations((desk, lower, tools), 2):
-        assert not overlap(one, other)
+    for first, second in combinations((desk, lower, tools), 2):
+        assert not overlap(first, second)
     assert desk.h >= WORDS[window[0]] * window[2]
 
 

@@ -21,7 +21,7 @@ USUAL, ANY = 10_000, 30_000
 
 
 class Wire:
-    """What goes to the browser: messages of all widgets, and their bytes."""
+    """The messages of all widgets to the browser, and their bytes."""
 
     def __init__(self) -> None:
         self.messages: list[tuple[dict[str, Any], int]] = []

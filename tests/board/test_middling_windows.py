@@ -102,8 +102,8 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, window: tuple
                 assert top >= -0.5, target
                 assert left + wide <= picture.width + 0.5, target
                 assert top + high <= picture.height + 0.5, target
-            for one, other in combinations(_laid(picture), 2):
-                assert not overlap(one.hit, other.hit), (one.id, other.id)
+            for first, second in combinations(_laid(picture), 2):
+                assert not overlap(first.hit, second.hit), (first.id, second.id)
 
 
 def _laid(picture: Scene) -> list[Target]:

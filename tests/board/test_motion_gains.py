@@ -87,16 +87,16 @@ def test_pops_on_the_whole_table_stay_inside_and_hide_little_of_the_mats() -> No
     assert hidden <= seen / 20, (hidden, seen)
 
 
-def middle_is_in(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    """Whether the middle of a rectangle lies in another."""
-    x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
-    return other[0] < x < other[2] and other[1] < y < other[3]
+def middle_is_in(first: tuple[float, float, float, float], second: tuple[float, float, float, float]) -> bool:
+    """True if the middle of a rectangle lies in another."""
+    x, y = (first[0] + first[2]) / 2, (first[1] + first[3]) / 2
+    return second[0] < x < second[2] and second[1] < y < second[3]
 
 
 def test_pops_do_not_hide_one_another() -> None:
     for moment in turns():
         pops = of_kind(moment.moves(390), "pop")
-        for index, one in enumerate(pops):
-            for other in pops[:index]:
-                (x, y), (left, top) = point(one["path"][0]), point(other["path"][0])
-                assert other["at"] + other["ms"] <= one["at"] or abs(x - left) >= 90 or abs(y - top) >= 27
+        for index, first in enumerate(pops):
+            for second in pops[:index]:
+                (x, y), (left, top) = point(first["path"][0]), point(second["path"][0])
+                assert second["at"] + second["ms"] <= first["at"] or abs(x - left) >= 90 or abs(y - top) >= 27

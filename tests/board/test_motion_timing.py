@@ -55,13 +55,13 @@ def end(steps: list[Step]) -> int:
 def test_of_many_turns_all_are_shown_one_after_another() -> None:
     ends = [index for index, moment in enumerate(turns()) if of_kind(moment.moves(), "ship")][20]
     many = turns()[: ends + 1]
-    told = [event for moment in many for event in moment.events]
+    events = [event for moment in many for event in moment.events]
     shown = show(
-        told, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after, tell=lambda seat, _: f"turn of {seat}"
+        events, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after, tell=lambda seat, _: f"turn of {seat}"
     )
     assert min(step["at"] for step in shown.steps) == 0
-    assert len(of_kind(shown.steps, "ship")) == sum(isinstance(event, ShipMoved) for event in told)
-    assert all(one["at"] + one["ms"] <= other["at"] for one, other in pairwise(shown.captions))
+    assert len(of_kind(shown.steps, "ship")) == sum(isinstance(event, ShipMoved) for event in events)
+    assert all(first["at"] + first["ms"] <= second["at"] for first, second in pairwise(shown.captions))
     # the last turn is among them, and its ship ends at its berth
     (ship,) = of_kind(many[-1].moves(), "ship")
     assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in shown.steps]

@@ -60,8 +60,8 @@ def around(panel: Panel) -> Bounds:
 
 def apart(board: Scene) -> None:
     placed = [(panel.id, around(panel)) for panel in board.panels]
-    for (one, a), (other, b) in combinations(placed, 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, a, other, b)
+    for (first, a), (second, b) in combinations(placed, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (first, a, second, b)
 
 
 # --- layout ----------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def grounds(board: Scene) -> Iterator[tuple[Text, tuple[str, ...]]]:
         for text in panel.shapes:
             if isinstance(text, Text):
                 left, _, right, _ = bounds(text)
-                below = [one for one in fills if one.layer < text.layer and covers(one, (left + right) / 2, text.y)]
+                below = [fill for fill in fills if fill.layer < text.layer and covers(fill, (left + right) / 2, text.y)]
                 yield text, paints(below[-1]) if below else ("sky",)
 
 
@@ -229,7 +229,7 @@ def test_whatever_can_be_chosen_can_be_pointed_at() -> None:
 
 def facts(game: Game, panel: str) -> str:
     board = scene.scene(table_of(game), 930)
-    return " ".join(next(one for one in board.panels if one.id == panel).facts)
+    return " ".join(next(entry for entry in board.panels if entry.id == panel).facts)
 
 
 def test_mats_on_offer_are_told_with_their_powers() -> None:
@@ -285,14 +285,14 @@ def test_achievements_are_told_with_price_worth_and_owner(games: list[Game]) -> 
         words = facts(game, "achievements")
         board = scene.scene(table_of(game), 930)
         up = {*at["statues"], at["building"]} - {None}
-        built = {one: seat for seat, its in enumerate(at["seats"]) for one in its["achievements"]}
+        built = {achievement: seat for seat, its in enumerate(at["seats"]) for achievement in its["achievements"]}
         assert {target.id for target in board.targets if "achievement-" in target.id} == {
-            f"achievement-{one}" for one in {*up, *built}
+            f"achievement-{entry}" for entry in {*up, *built}
         }
-        for one, seat in built.items():
-            name = next(entry.name for entry in game.edition.achievements if entry.id == one)
+        for tile, seat in built.items():
+            name = next(entry.name for entry in game.edition.achievements if entry.id == tile)
             assert f"{name}. {NAMES[seat]} built it. Worth at the end:" in words
-            assert f"built-{one}" in {shape.id for shape in board.shapes}
+            assert f"built-{tile}" in {shape.id for shape in board.shapes}
         hidden = len(at["hidden_buildings"])
         assert (f"{hidden} more building" in words) == (hidden > 0)
     assert "Easter Island. Costs 3 artifacts plus its space" in facts(greedy(1, 20, 2), "achievements")

@@ -90,16 +90,16 @@ def test_the_pen_is_a_widget_for_the_same_model() -> None:
 
 
 def test_a_canvas_is_named_once_and_again_for_another_browser() -> None:
-    pen, one, other = Pen(), Canvas(width=1, height=1), Canvas(width=1, height=1)
+    pen, first, second = Pen(), Canvas(width=1, height=1), Canvas(width=1, height=1)
 
     def named(*work: Canvas) -> list[str]:
         messages = sent_by(pen, lambda: pen.paint([(canvas, [("save", ())]) for canvas in work]))
         return [call[1][0] for calls, _ in messages for call in calls if len(call) > 1]
 
-    assert named(one, other) == [f"IPY_MODEL_{canvas.model_id}" for canvas in (one, other)]
-    assert named(other) == []
+    assert named(first, second) == [f"IPY_MODEL_{canvas.model_id}" for canvas in (first, second)]
+    assert named(second) == []
     pen.forget()
-    assert named(other) == [f"IPY_MODEL_{other.model_id}"]
+    assert named(second) == [f"IPY_MODEL_{second.model_id}"]
     assert sent_by(pen, lambda: pen.paint([])) == []
 
 

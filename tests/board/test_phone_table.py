@@ -119,14 +119,14 @@ def test_the_scores_lie_open_once_the_game_is_over() -> None:
 # --- where it lies ----------------------------------------------------------------------------------------------------
 
 
-def apart(one: Hit, other: Hit) -> bool:
-    """Whether two areas share at most an edge: circles as such, all others by the rectangles around them."""
-    if isinstance(one, Circle) and isinstance(other, Circle):
-        (x, y), (a, b) = middle(one), middle(other)
-        return (a - x) ** 2 + (b - y) ** 2 >= (one.r + other.r - 1.5) ** 2
-    if not isinstance(one, Circle | Box) or not isinstance(other, Circle | Box):
+def apart(first: Hit, second: Hit) -> bool:
+    """True if two areas share at most an edge: circles as such, all others by the rectangles around them."""
+    if isinstance(first, Circle) and isinstance(second, Circle):
+        (x, y), (a, b) = middle(first), middle(second)
+        return (a - x) ** 2 + (b - y) ** 2 >= (first.r + second.r - 1.5) ** 2
+    if not isinstance(first, Circle | Box) or not isinstance(second, Circle | Box):
         return True  # the spaces, which are compared elsewhere
-    (left, top, wide, high), (x, y, w, h) = bounds(one), bounds(other)
+    (left, top, wide, high), (x, y, w, h) = bounds(first), bounds(second)
     return left + wide <= x + 1 or x + w <= left + 1 or top + high <= y + 1 or y + h <= top + 1
 
 
@@ -149,8 +149,8 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
                 assert min(left, top) >= 0, target
                 assert left + wide <= size[0], target
                 assert top + high <= size[1], target
-            for one, other in combinations(targets, 2):
-                assert apart(one.hit, other.hit) or "track-" in f"{one.id} {other.id}", (one, other)
+            for first, second in combinations(targets, 2):
+                assert apart(first.hit, second.hit) or "track-" in f"{first.id} {second.id}", (first, second)
 
 
 @pytest.mark.parametrize("size", SIZES)

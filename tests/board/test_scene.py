@@ -44,11 +44,11 @@ def linear(colour: str) -> list[float]:
     return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """WCAG contrast, 1 to 21."""
     weights = (0.2126, 0.7152, 0.0722)
     light, dark = sorted(
-        (sum(w * c for w, c in zip(weights, linear(colour), strict=True)) for colour in (one, other)), reverse=True
+        (sum(w * c for w, c in zip(weights, linear(colour), strict=True)) for colour in (first, second)), reverse=True
     )
     return (light + 0.05) / (dark + 0.05)
 
@@ -63,9 +63,9 @@ def lab(colour: str, sight: str) -> tuple[float, float, float]:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def distance(one: str, other: str, sight: str) -> float:
+def distance(first: str, second: str, sight: str) -> float:
     """CIE76 difference of two colours for somebody with this sight; 2 is just visible side by side."""
-    return math.dist(lab(one, sight), lab(other, sight))
+    return math.dist(lab(first, sight), lab(second, sight))
 
 
 def played(seed: int, steps: int, players: int = 2) -> Game:
@@ -197,9 +197,9 @@ def test_panels_do_not_overlap(width: int) -> None:
         ground = next(shape for shape in panel.shapes if isinstance(shape, Box | Text))
         if isinstance(ground, Box):
             placed.append((ground.x, ground.y, ground.x + ground.w, ground.y + ground.h))
-    for one, other in combinations(placed, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+    for first, second in combinations(placed, 2):
+        apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
+        assert apart, (first, second)
 
 
 def test_targets_can_be_hit_by_a_finger_on_a_phone() -> None:
@@ -426,7 +426,7 @@ def test_advice_stands_on_the_space_that_it_is_about(width: int) -> None:
     ranks = {mark.text: (mark.x, mark.y) for mark in drawn.marks if isinstance(mark, Text)}
     for number, name in enumerate(spaces):
         at = ranks[f"{number}."]
-        assert min(middles, key=lambda one: math.dist(middles[one], at)) == name
+        assert min(middles, key=lambda place: math.dist(middles[place], at)) == name
 
 
 def test_an_arrow_leads_from_one_thing_to_another_of_the_same_panel() -> None:

@@ -112,15 +112,15 @@ def test_plates_of_colonies_keep_off_the_locations(players: int, window: tuple[A
             assert off(plate, Circle(*world.location(index), world.station, plate.ink)), (plate, index)
 
 
-def crossed(one: Box, other: object) -> bool:
-    return isinstance(other, Box) and (
-        abs(one.x + one.w / 2 - other.x - other.w / 2) < (one.w + other.w) / 2
-        and abs(one.y + one.h / 2 - other.y - other.h / 2) < (one.h + other.h) / 2
+def crossed(first: Box, second: object) -> bool:
+    return isinstance(second, Box) and (
+        abs(first.x + first.w / 2 - second.x - second.w / 2) < (first.w + second.w) / 2
+        and abs(first.y + first.h / 2 - second.y - second.h / 2) < (first.h + second.h) / 2
     )
 
 
 def off(box: Box, circle: Circle) -> bool:
-    """Whether a box with round corners and a circle with a gold ring have nothing in common."""
+    """True if a box with round corners and a circle with a gold ring have nothing in common."""
     x = min(max(circle.x, box.x + box.r), box.x + box.w - box.r)
     y = min(max(circle.y, box.y + box.r), box.y + box.h - box.r)
     return hypot(x - circle.x, y - circle.y) > circle.r + box.r + 1

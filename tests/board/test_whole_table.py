@@ -135,8 +135,8 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
                     kind = target.id.partition("-")[0] if panel.id.startswith(WORLD) else "corner"
                     kinds.setdefault(kind, []).append((target.id, target.hit))
             for targets in kinds.values():
-                for (name, one), (other_name, other) in combinations(targets, 2):
-                    assert not overlap(one, other), (name, other_name)
+                for (name, first), (other_name, second) in combinations(targets, 2):
+                    assert not overlap(first, second), (name, other_name)
 
 
 def check_texts(shown: Scene, world: World, size: tuple[int, int]) -> None:
@@ -165,9 +165,9 @@ def test_no_text_of_a_corner_runs_into_another(players: int, size: tuple[int, in
         for panel, text in all_texts(shown):
             if in_corner(panel) and text in panel.shapes and len(text.text) > 2:
                 boxes.append((text, *reach(text)))
-        for (one, left, right), (other, start, end) in combinations(boxes, 2):
+        for (first, left, right), (second, start, end) in combinations(boxes, 2):
             apart = right <= start + 1 or end <= left + 1
-            assert apart or abs(one.y - other.y) >= 0.42 * (one.size + other.size), (one, other)
+            assert apart or abs(first.y - second.y) >= 0.42 * (first.size + second.size), (first, second)
 
 
 def test_the_nexus_is_on_top() -> None:
@@ -235,7 +235,7 @@ def test_a_space_that_takes_an_artifact_says_so() -> None:
         hit = next(target.hit for target in whole(spent).targets if target.id == space)
         signs = [shape for shape in whole(spent).marks if isinstance(shape, Piece) and shape.name == sign]
         x, y = middle(hit)
-        assert sum(hypot(one.x - x, one.y - y) < bounds(hit)[2] / 2 for one in signs) == 1
+        assert sum(hypot(sign.x - x, sign.y - y) < bounds(hit)[2] / 2 for sign in signs) == 1
 
 
 def test_the_piece_in_hand_lies_beside_the_question() -> None:
@@ -256,7 +256,7 @@ def test_the_piece_in_hand_lies_beside_the_question() -> None:
 def test_two_of_any_material_on_a_track_say_two() -> None:
     table = tables(2)[0]
     for number, colony in enumerate(table.edition.colonies):
-        twice = [one for one in colony.track if one and one[0].kind == "material" and one[0].amount == 2]
+        twice = [bonus for bonus in colony.track if bonus and bonus[0].kind == "material" and bonus[0].amount == 2]
         panel = next(panel for panel in whole(table).panels if panel.id == f"colony-{colony.id}")
         told = [
             shape for shape in panel.shapes if isinstance(shape, Text) and shape.text == "2" and shape.role == "paper"
@@ -302,8 +302,8 @@ def test_ships_hide_nothing_of_the_location_where_they_lie(place: str, size: tup
         assert hypot(ship.x - world.x, ship.y - world.y) + ship.r < world.r
         for shape in shown_there:
             assert not overlap(Circle(ship.x, ship.y, ship.r, Ink()), _area(shape)), (ship, shape)
-    for one, other in combinations(ships, 2):
-        assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
+    for first, second in combinations(ships, 2):
+        assert hypot(first.x - second.x, first.y - second.y) >= first.r + second.r
 
 
 def _area(shape: Box | Circle | Piece | Text) -> Hit:

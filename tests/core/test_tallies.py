@@ -77,8 +77,8 @@ def test_shared_luck_shows_in_the_variance_of_a_difference() -> None:
     luck = random.Random(1)
     shared, apart = Pair(), Pair()
     for _ in range(2000):
-        common, one, other, third = (luck.randrange(100) for _ in range(4))
-        shared.add(End(common + one, 0, 0), End(common + other, 0, 0))
+        common, first, second, third = (luck.randrange(100) for _ in range(4))
+        shared.add(End(common + first, 0, 0), End(common + second, 0, 0))
         apart.add(End(common, 0, 0), End(third, 0, 0))
     # half of each value is common: the difference varies half as much as that of strangers
     assert shared.difference().variance_ratio == pytest.approx(2, rel=0.1)

@@ -82,7 +82,7 @@ def after_use(game: Game, said: Values) -> Game:
 
 
 def pods_in_reach(game: Game) -> bool:
-    """Whether some flight and activation lead to a pod to take."""
+    """True if some flight and activation lead to a pod to take."""
     for move in game.options:
         if isinstance(move, Move):
             branch = game.branch()
@@ -226,13 +226,15 @@ def turn_of(play: Play) -> tuple[Game, Game]:
 
 
 def check_gains(play: Play, said: Values) -> None:
-    """What was told, against the position before the turn and after it."""
+    """The remarks, against the position before the turn and after it."""
     before, now = turn_of(play)
     old, new = before.position, now.position
     if new.cycle != old.cycle:  # more has happened meanwhile
         return
-    told = [event for record in play.game.history[len(before.history) : len(now.history)] for event in record.events]
-    own = [event for event in told if getattr(event, "player", None) == 0]
+    happened = [
+        event for record in play.game.history[len(before.history) : len(now.history)] for event in record.events
+    ]
+    own = [event for event in happened if getattr(event, "player", None) == 0]
     paid = [name for event in own if isinstance(event, events.Paid) for name in event.materials]
     fuel = sum(event.amount for event in own if isinstance(event, events.FuelSpent))
     materials = Counter(name for name in said["goods"] if name not in {"fuel", "artifact"})

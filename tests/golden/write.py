@@ -19,13 +19,13 @@ TAKES = " takes "
 
 
 def file_of(players: int) -> Path:
-    """Where the golden game of a number of players lies."""
+    """The file of the golden game for a number of players."""
     return FOLDER / f"{players}-players.txt"
 
 
-def events(told: Iterable[Event]) -> Iterator[str]:
+def events(happened: Iterable[Event]) -> Iterator[str]:
     """One line for each event: its rule, its kind, its values."""
-    for event in told:
+    for event in happened:
         values = event.to_dict()
         rule, kind = values.pop("rule"), values.pop("type")
         yield f"  {rule:<10} {kind} {json.dumps(values)}"

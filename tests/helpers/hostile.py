@@ -50,7 +50,7 @@ _watching = False
 def _hear(event: str, args: tuple[Any, ...]) -> None:
     if not _watching or (event in _LOOKS and str(args[0]).startswith(_OWN) and args[1:2] in _READS):
         return
-    if any(event == one.rstrip(".") or (one[-1] == "." and event.startswith(one)) for one in _FORBIDDEN):
+    if any(event == prefix.rstrip(".") or (prefix[-1] == "." and event.startswith(prefix)) for prefix in _FORBIDDEN):
         _seen.append(event)
 
 
@@ -153,7 +153,13 @@ def warm_up() -> None:
     messages.Messages.of().say("error.no_game")
     made = (game().to_json(), game().code(), tree().to_json(), tree().code(), Edition.template())
     for read in READERS.values():
-        for text in (*made, *(one[: len(one) // 2] for one in made), "schema = 7\n[rules]\nround = 1\n", "{", "G1"):
+        for text in (
+            *made,
+            *(entry[: len(entry) // 2] for entry in made),
+            "schema = 7\n[rules]\nround = 1\n",
+            "{",
+            "G1",
+        ):
             with contextlib.suppress(ValueError):
                 read(text)
     for look in DATA_READERS.values():

@@ -55,5 +55,5 @@ def pictures_of(page: str) -> list[list[str]]:
 
 def _numbers(runs: list[int]) -> list[int]:
     numbers = [first + more for first, count in zip(runs[::2], runs[1::2], strict=True) for more in range(count)]
-    assert all(one < other for one, other in pairwise(numbers))
+    assert all(earlier < later for earlier, later in pairwise(numbers))
     return numbers

@@ -50,7 +50,7 @@ def names(visitor: Visitor) -> list[str]:
 
 
 def kept(visitor: Visitor) -> str:
-    """What the browser was told to keep last."""
+    """The text that the browser was last told to keep."""
     return str([message["text"] for message in visitor.sent if message["type"] == "keep"][-1])
 
 

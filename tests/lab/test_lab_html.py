@@ -1,4 +1,4 @@
-"""How the lab writes figures and HTML."""
+"""The lab's figures and HTML."""
 
 import pytest
 

@@ -26,7 +26,7 @@ def test_options_are_ranked_in_a_table_with_a_sentence_and_a_chart(visitor: Visi
     shown = visitor.text("options")
     assert "games in all" in shown
     assert "±" in shown
-    plays = [one for one in visitor.buttons("options") if one.startswith("options.play ")]
+    plays = [button for button in visitor.buttons("options") if button.startswith("options.play ")]
     assert len(set(plays)) == len(visitor.lab.game.options)
     results = options(visitor).results
     assert results
@@ -264,7 +264,7 @@ def test_each_face_of_a_die_is_compared_with_all(visitor: Visitor) -> None:
     shown = visitor.text("die")
     assert "on the red die the chance of winning is" in shown
     assert "over all faces" in shown
-    takes = [one for one in visitor.buttons("die") if one.startswith("die.take")]
+    takes = [button for button in visitor.buttons("die") if button.startswith("die.take")]
     assert takes == [f"die.take {face}" for face in range(1, 7)]
     visitor.ask("die.take", "6")
     seat = visitor.lab.game.position.to_dict()["seats"][0]

@@ -87,7 +87,7 @@ def test_the_tables_agree_with_the_study(visitor: Visitor) -> None:
     study = rules(visitor).study
     assert study
     assert study.policies == ["random", "sampled"]
-    assert [one.playouts for one in study.estimates] == [100, 100]
+    assert [estimate.playouts for estimate in study.estimates] == [100, 100]
     now, then = study.estimates
     found = tables(visitor)
     points = found["CP by seat"]

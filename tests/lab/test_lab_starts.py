@@ -1,4 +1,4 @@
-"""Where the lab begins: prepared positions, codes, games kept by other pages, and the names of their players."""
+"""The lab's beginnings: prepared positions, codes, games kept by other pages, and the names of their players."""
 
 import pytest
 

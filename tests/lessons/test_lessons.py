@@ -403,8 +403,8 @@ def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
 
 def test_no_two_exercises_share_goal_and_position() -> None:
     exercises = [task for _, task in TASKS if isinstance(task, Exercise)]
-    for one, other in itertools.combinations(exercises, 2):
-        assert one.goal != other.goal or one.start().position != other.start().position
+    for first, second in itertools.combinations(exercises, 2):
+        assert first.goal != second.goal or first.start().position != second.start().position
 
 
 def test_ids_differ_within_a_chapter() -> None:

@@ -109,10 +109,10 @@ def test_the_log_leads_to_the_places_it_names() -> None:
 
 
 def test_alike_news_are_told_as_one() -> None:
-    one, other = (MaterialsGained("LOC-2", 0, (kind,), place) for kind, place in (("food", "jyo"), ("water", "mat")))
-    assert added(one, other) == MaterialsGained("LOC-2", 0, ("food", "water"), "jyo")
-    assert added(one, MaterialsGained("LOC-2", 1, ("food",), "jyo")) is None
-    assert added(one, FuelGained("LOC-2", 0, 1, "jyo")) is None
+    first, second = (MaterialsGained("LOC-2", 0, (kind,), place) for kind, place in (("food", "jyo"), ("water", "mat")))
+    assert added(first, second) == MaterialsGained("LOC-2", 0, ("food", "water"), "jyo")
+    assert added(first, MaterialsGained("LOC-2", 1, ("food",), "jyo")) is None
+    assert added(first, FuelGained("LOC-2", 0, 1, "jyo")) is None
 
 
 def step(to: int, player: int = 1) -> Event:

@@ -1,4 +1,4 @@
-"""What is lit as a choice: what gains nothing looks so, and what can't be had isn't lit and says what is missing."""
+"""Lit choices: those that gain nothing look so, and what can't be had isn't lit and says what is missing."""
 
 import re
 from collections import Counter
@@ -124,7 +124,7 @@ def holdings(pos: Position, player: int) -> Counter[str]:
 
 
 def brings(game: Game, option: Option) -> bool:
-    """Whether an activation gives its player anything or anything to choose, as the engine plays it."""
+    """True if an activation gives its player anything or anything to choose, as the engine plays it."""
     assert game.decision is not None
     player, branch = game.decision.player, game.imagined()
     before = holdings(game.position, player)
@@ -261,7 +261,9 @@ def test_no_price_of_a_flight_reads_as_a_subtraction() -> None:
 def test_taking_two_materials_counts_them_in_the_prompt_and_on_the_mat() -> None:
     looked = 0
     for play in decisions("collect"):
-        pairs = [one for one in play.game.options if isinstance(one, TakeMaterials) and len(one.materials) == 2]
+        pairs = [
+            option for option in play.game.options if isinstance(option, TakeMaterials) and len(option.materials) == 2
+        ]
         if len(pairs) < 3:
             continue
         kind = pairs[0].materials[0]

@@ -67,11 +67,11 @@ def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
         if game.is_over:
             break
         if step % 12 == 0 or (game.decision and game.decision.kind in {"space", "free_pod", "nexus"}):
-            other = Game.from_position(game.position, game.names, seed=step + 1000)
-            for (target, (one, drawn)), (same, (two, again)) in zip(
-                shown(rolled(game)).items(), shown(rolled(other)).items(), strict=True
+            reseeded = Game.from_position(game.position, game.names, seed=step + 1000)
+            for (target, (first, drawn)), (same, (second, again)) in zip(
+                shown(rolled(game)).items(), shown(rolled(reseeded)).items(), strict=True
             ):
-                assert (target, one.packed(), drawn) == (same, two.packed(), again)
+                assert (target, first.packed(), drawn) == (same, second.packed(), again)
             looked += 1
         game.play(player.choose(game))
     assert looked > 20
@@ -85,9 +85,9 @@ def test_a_preview_leaves_the_game_alone_and_keeps_its_word() -> None:
         assert game.position.to_dict() == before.to_dict()
         events = game.play(option)
         # what is foreseen happens in the same order; only what is turned up is left out
-        told = [event for event in foreseen.events if event in events]
-        certain = [event for event in events if event in told]
-        assert certain[: len(told)] == told
+        happened = [event for event in foreseen.events if event in events]
+        certain = [event for event in events if event in happened]
+        assert certain[: len(happened)] == happened
         gained = next((event for event in events if isinstance(event, InfluenceGained)), None)
         if gained is not None and foreseen.way is not None:
             steps = [event for event in events if isinstance(event, MarkerMoved)]

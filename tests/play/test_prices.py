@@ -1,4 +1,4 @@
-"""What building costs, what fuel does and what a die earns, as tips, prices and notes say it."""
+"""The costs of building, the use of fuel and the gain from a die, as tips, prices and notes say them."""
 
 from collections import Counter
 from typing import Any

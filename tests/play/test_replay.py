@@ -105,8 +105,8 @@ def test_all_that_happened_is_in_the_page_itself() -> None:
     for (_, entry), record in zip(entries, game.history, strict=True):
         lines = [unescape(line) for line in re.findall(r"<span>(.*?)</span>", entry)]
         assert lines
-        told = [event for event in joined(record.events) if type(event).__name__ not in silent]
-        sentences = [Narrator(game).tell(event) for event in told]
+        events = [event for event in joined(record.events) if type(event).__name__ not in silent]
+        sentences = [Narrator(game).tell(event) for event in events]
         if sentences:
             assert lines == sentences
         else:

@@ -41,7 +41,7 @@ def test_the_parts_of_a_valuation_add_up_to_it() -> None:
 
 
 def worths_of(pos: Position) -> dict[str, float]:
-    """What the greedy player makes of each option, ahead of the position as it is."""
+    """The greedy player's merit for each option, ahead of the position as it is."""
     player = GreedyPlayer()
     now = Valuation(pos, pos.agenda[-1][1]).of(this_turn(pos, 1))
     found = player.worths(pos)
@@ -52,17 +52,17 @@ def check(game: Game, advice: tuple[Advice, ...]) -> None:
     """Legal, in order, and gains as the greedy player finds them, made up of their parts."""
     pos = game.position
     worths = worths_of(pos)
-    gains = [one.gain for one in advice]
+    gains = [entry.gain for entry in advice]
     assert gains == pytest.approx(sorted(gains, reverse=True))
-    assert [one.behind for one in advice] == pytest.approx([gains[0] - gain for gain in gains])
-    assert all(one.option in game.options for one in advice)
-    assert len({one.option for one in advice}) == len(advice)
-    for one in advice:
-        assert sum(value for _, value in one.parts) == pytest.approx(one.gain)
-        assert set(dict(one.parts)) <= set(PARTS)
-        assert all(value for _, value in one.parts)
+    assert [entry.behind for entry in advice] == pytest.approx([gains[0] - gain for gain in gains])
+    assert all(entry.option in game.options for entry in advice)
+    assert len({entry.option for entry in advice}) == len(advice)
+    for entry in advice:
+        assert sum(value for _, value in entry.parts) == pytest.approx(entry.gain)
+        assert set(dict(entry.parts)) <= set(PARTS)
+        assert all(value for _, value in entry.parts)
         if worths:
-            assert one.gain == pytest.approx(worths[str(one.option)])
+            assert entry.gain == pytest.approx(worths[str(entry.option)])
     if worths:
         assert gains[0] == pytest.approx(max(worths.values()))
 
@@ -91,10 +91,10 @@ def test_advice_is_what_the_greedy_player_finds(chunk: int) -> None:
         kind = pos.agenda[-1][0]
         if kind not in BEFORE_ROUNDS:
             check(game, advice)
-            for one in advice:
-                assert one.measure == ("dice" if kind in ON_DICE else "turn")
+            for entry in advice:
+                assert entry.measure == ("dice" if kind in ON_DICE else "turn")
                 if kind not in ON_DICE:
-                    check_line(game, one)
+                    check_line(game, entry)
 
 
 @pytest.mark.parametrize(("decision", "card", "round_"), [("set_die", "c1a", 1), ("flip_die", "c3a", 7)])
@@ -102,11 +102,11 @@ def test_dice_are_recommended_for_the_best_action_with_them(decision: str, card:
     cards = (card, "c2a", "c3a") if round_ == 1 else ("c1a", "c2a", card)
     game = at(decision, round_=round_, cards=cards, fuel=2)
     advice = advise(game, 5)
-    assert {one.option for one in advice} == set(game.options)
+    assert {entry.option for entry in advice} == set(game.options)
     check(game, advice)
-    for one in advice:
-        assert one.measure == "dice"
-        assert isinstance(one.line[0], Move | Dock)
+    for entry in advice:
+        assert entry.measure == "dice"
+        assert isinstance(entry.line[0], Move | Dock)
 
 
 def test_giving_up_the_pictured_materials_is_seen_for_what_it_is() -> None:
@@ -114,7 +114,7 @@ def test_giving_up_the_pictured_materials_is_seen_for_what_it_is() -> None:
     mine: dict[str, Any] = {"materials": held, "achievements": ["easter_island"]}
     state: dict[str, Any] = {"cards": ("c1a", "c2a", "c3a"), "board": {0: "easter_island"}, "seats": {0: mine}}
     advice = advise(before("end_round", round_=9, turn=3, **state))
-    assert [(one.option, one.parts) for one in advice] == [
+    assert [(entry.option, entry.parts) for entry in advice] == [
         (Decline(), ()),
         (Discard(), (("points", 8.0), ("achievements", -12.0))),
     ]
@@ -128,7 +128,7 @@ def test_as_many_are_named_as_are_asked_for() -> None:
 def test_of_ways_to_the_same_table_one_is_named() -> None:
     game = at_move(dice={"black": 1, "blue": 1, "red": 1, "green": 1})
     assert sum(isinstance(option, Dock) for option in game.options) == 6
-    assert sum(isinstance(one.option, Dock) for one in advise(game, 100)) == 1
+    assert sum(isinstance(entry.option, Dock) for entry in advise(game, 100)) == 1
 
 
 def test_when_the_game_is_over_there_is_no_advice() -> None:
@@ -147,8 +147,10 @@ def test_other_weights_give_other_advice() -> None:
 
 def test_mats_are_recommended_for_their_power_and_not_in_cp() -> None:
     advice = advise(Game.new(2, seed=5), 5)
-    assert [one.option for one in advice] == [ChooseMat(mat) for mat in "BCADE"]
-    assert {(one.measure, one.gain, one.behind, one.parts, one.line) for one in advice} == {("power", 0.0, 0.0, (), ())}
+    assert [entry.option for entry in advice] == [ChooseMat(mat) for mat in "BCADE"]
+    assert {(entry.measure, entry.gain, entry.behind, entry.parts, entry.line) for entry in advice} == {
+        ("power", 0.0, 0.0, (), ())
+    }
     assert advice[1].power == "plus_one_fuel_at_nexus_or_ridback"
 
 

@@ -43,7 +43,9 @@ def lead(pos: Position, line: tuple[int, ...], games: int = 40) -> float:
             if moment(after) == moment(pos):
                 steps.play(after, choice, None)
         finish(after, [GreedyPlayer()] * after.players)
-        found.append(after.total(player) - max(after.total(one) for one in range(after.players) if one != player))
+        found.append(
+            after.total(player) - max(after.total(number) for number in range(after.players) if number != player)
+        )
     return mean(found)
 
 
@@ -152,8 +154,8 @@ def test_with_more_playouts_it_finds_the_turn_that_is_better_in_the_end() -> Non
     pos = Game.from_code(LAST_ROUND).position
     assert pos.agenda[-1][0] == ASK_MOVE
     greedy, hasty, thorough = (
-        lead(pos, tuple(one.plan(pos)))
-        for one in (
+        lead(pos, tuple(entry.plan(pos)))
+        for entry in (
             GreedyPlayer(),
             PlannerPlayer(playouts=1),
             PlannerPlayer(playouts=48),

@@ -325,7 +325,7 @@ def test_a_player_with_the_seed_of_the_game_foresees_nothing(seed: int) -> None:
     for player in (GreedyPlayer(seed=seed), SampledPlayer(seed=seed)):
         imagined = [chance.below(40, player._imagined, key) for key in keys]
         drawn = [chance.below(40, seed, key) for key in keys]
-        assert sum(one == other for one, other in zip(imagined, drawn, strict=True)) < 10
+        assert sum(first == second for first, second in zip(imagined, drawn, strict=True)) < 10
 
 
 def test_a_playout_needs_a_position_that_can_be() -> None:

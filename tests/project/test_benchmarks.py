@@ -97,14 +97,17 @@ def test_remarks_say_what_was_reached_and_what_is_missing() -> None:
         row(PEER, (100, 50)),
         Row(Entry("old", "a third", "chess"), missing="needs another Python"),
     ]
-    for one in rows[:3]:
-        one.python = sys.version.split()[0]
+    for measured in rows[:3]:
+        measured.python = sys.version.split()[0]
     assert peers.remarks(rows) == [
         "ours, a game: 4.00 and 8.00 × catanatron, at least 4 wanted: met",
         "slow, a game: 4.00 and 80.00 × catanatron, at least 12 wanted: missed",
         "old, a third: not measured: needs another Python",
     ]
-    assert [one["missing"] for one in json.loads(json.dumps(peers.record(rows)))][2:] == ["", "needs another Python"]
+    assert [record["missing"] for record in json.loads(json.dumps(peers.record(rows)))][2:] == [
+        "",
+        "needs another Python",
+    ]
 
 
 def test_without_the_base_there_are_no_ratios() -> None:
@@ -135,7 +138,7 @@ def test_the_plain_engine_plays_in_a_process_of_its_own(tmp_path: Path, monkeypa
     monkeypatch.setattr(peers, "HOME", tmp_path)
     entry = Entry("ours", "a game", "betacolony")
     rows = peers.measure([entry], rounds=2, seconds=0.001, games=1)
-    assert [(one.games, one.decisions) for one in rows[0].rounds] == [(1, rows[0].rounds[0].decisions)] * 2
+    assert [(round_.games, round_.decisions) for round_ in rows[0].rounds] == [(1, rows[0].rounds[0].decisions)] * 2
     assert rows[0].python == sys.version.split()[0]
 
 

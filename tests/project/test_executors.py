@@ -29,7 +29,10 @@ def study() -> whatif.Study:
 
 
 def figures(study: whatif.Study) -> list[object]:
-    return [(one.name, one.playouts, one.margin, one.win, one.spread) for one in study.estimates]
+    return [
+        (estimate.name, estimate.playouts, estimate.margin, estimate.win, estimate.spread)
+        for estimate in study.estimates
+    ]
 
 
 @pytest.fixture(scope="module")

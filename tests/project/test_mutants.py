@@ -122,8 +122,14 @@ class Verdicts:
         if mutant not in self.known:
             group = [other for other in self._chosen if other.source == mutant.source]
             jobs = [
-                {"rule": one.rule, "files": marks()[one.rule], "file": one.file, "old": one.old, "new": one.new}
-                for one in group
+                {
+                    "rule": mutant.rule,
+                    "files": marks()[mutant.rule],
+                    "file": mutant.file,
+                    "old": mutant.old,
+                    "new": mutant.new,
+                }
+                for mutant in group
             ]
             self.known |= zip(group, do(jobs), strict=True)
         return self.known[mutant]

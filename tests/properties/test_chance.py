@@ -25,7 +25,7 @@ BOUND = {2: 18.4, 3: 21.1, 5: 25.7, 35: 74.9, 39: 81.0}
 
 
 def chi_square(found: Counter[int], cells: int) -> float:
-    """How far counts are from being even over so many cells."""
+    """The distance of counts from being even over so many cells."""
     expected = found.total() / cells
     return sum((found[cell] - expected) ** 2 / expected for cell in range(cells))
 
@@ -118,7 +118,7 @@ def test_rolls_are_even_and_independent(first: int) -> None:
 
 
 def drawn(seed: int, word: int) -> int:
-    """What a player draws, as one of six."""
+    """The draw of a player, as one of six."""
     return chance.light(*chance.mixed(seed), word) * 6 >> chance.BITS
 
 

@@ -1,4 +1,4 @@
-"""What an action leads to, held against the oracle step by step: what is asked next, and every number on the table."""
+"""The results of actions against the oracle, step by step: what is asked next, and every number on the table."""
 
 import random
 from collections import Counter

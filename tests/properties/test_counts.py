@@ -57,8 +57,8 @@ def small(
     data["artifacts"] -= mine["artifacts"]
     columns = max((len(row) for row in rows), default=2)
     data["manufactory"] = [list(row) for row in rows] + [[None] * columns for _ in range(4 - len(rows))]
-    shown = [one for row in data["manufactory"] for one in row if one is not None]
-    rest = [one for one in data["talon"] if one not in (*shown, *talon)]
+    shown = [pod for row in data["manufactory"] for pod in row if pod is not None]
+    rest = [pod for pod in data["talon"] if pod not in (*shown, *talon)]
     data["talon"] = sorted(talon)
     data["removed"] = fill(data, rest, built)
     data["building"] = building
@@ -76,11 +76,11 @@ def fill(data: Data, pods: list[int], number: int) -> list[int]:
     """Build so many of the pods, with nobody's crew; returns those left over."""
     left = list(pods)
     for space in [space for space in range(54) if space not in (*KEPT, 20, 21)]:
-        fitting = [one for one in left if group_size(data, space, one) <= 3]
+        fitting = [pod for pod in left if group_size(data, space, pod) <= 3]
         if number and fitting:
-            one = fitting[space * 7 % len(fitting)]
-            left.remove(one)
-            data["board"][str(space)] = {"pod": one, "crew": [0, 0]}
+            pod = fitting[space * 7 % len(fitting)]
+            left.remove(pod)
+            data["board"][str(space)] = {"pod": pod, "crew": [0, 0]}
             number -= 1
     return sorted(left)
 

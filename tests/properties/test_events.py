@@ -55,9 +55,9 @@ def follow(
         check_decision(game.decision, game)
         pos = game.position
         choice = chooser(pos, rng) if rng.random() < 0.7 else at_random(pos, rng)
-        told = game.play(option_for(pos, choice))
-        table.hear(told)
-        for event in told:
+        events = game.play(option_for(pos, choice))
+        table.hear(events)
+        for event in events:
             check_event(event, game)
             seen[type(event).__name__] += 1
         assert table.to_dict() == in_order(game.position.to_dict())
@@ -68,12 +68,12 @@ def follow(
 def whole_game(players: int, seed: int) -> Counter[str]:
     game = Game.new(["Ada", "Bo", "Cy", "Di"][:players], seed)
     table = Table(players)
-    told = game.history[0].events
-    table.hear(told)
+    events = game.history[0].events
+    table.hear(events)
     assert table.to_dict() == in_order(game.position.to_dict())
-    for event in told:
+    for event in events:
         check_event(event, game)
-    seen = follow(game, table, random.Random(seed)) + Counter(type(event).__name__ for event in told)
+    seen = follow(game, table, random.Random(seed)) + Counter(type(event).__name__ for event in events)
     assert seen["GameEnded"] == 1
     return seen
 
@@ -126,8 +126,8 @@ def test_what_happens_without_anybody_listening_is_the_same() -> None:
             if not pos.agenda:
                 break
             other, choice = pos.copy(), at_random(pos, rng)
-            told: list[Event] = []
-            steps.play(pos, choice, told)
+            events: list[Event] = []
+            steps.play(pos, choice, events)
             steps.play(other, choice, None)
             assert pos == other
 
@@ -138,14 +138,14 @@ def test_what_happens_without_anybody_listening_is_the_same() -> None:
 def told_with(pos: Position, choice: int, seed: int) -> list[Event]:
     after = pos.copy()
     after.seed = seed
-    told: list[Event] = []
-    steps.play(after, choice, told)
-    return told
+    events: list[Event] = []
+    steps.play(after, choice, events)
+    return events
 
 
-def first_difference(one: list[Event], other: list[Event]) -> Event | None:
+def first_difference(first: list[Event], second: list[Event]) -> Event | None:
     """The first event that chance has changed."""
-    return next((a for a, b in zip(one, other, strict=False) if a != b), None)
+    return next((a for a, b in zip(first, second, strict=False) if a != b), None)
 
 
 def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
@@ -211,12 +211,12 @@ def test_the_game_layer_tells_what_the_stepper_tells() -> None:
     rng = random.Random(8)
     while game.decision:
         choice = eagerly(pos, rng)
-        told: list[Event] = []
+        events: list[Event] = []
         option = option_for(pos, choice)
         place = decisions.choices(pos).index(choice)
         assert game.options[place] == option
-        steps.play(pos, choice, told)
-        assert game.play(option) == tuple(told)
-        assert game.history[-1].events == tuple(told)
+        steps.play(pos, choice, events)
+        assert game.play(option) == tuple(events)
+        assert game.history[-1].events == tuple(events)
         assert game.history[-1].option == option
     assert game.position == pos

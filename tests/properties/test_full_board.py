@@ -83,8 +83,8 @@ def test_a_row_in_which_nothing_fits_does_nothing() -> None:
     game = Game.from_position(Position.from_dict(data))
     check_options(game.position, game)
     assert {type(option).__name__ for option in game.options} == {"Activate"}
-    told = game.play(next(option for option in game.options if option.to_dict()["die"] == "blue"))
-    assert "NothingHappened" in [type(event).__name__ for event in told]
+    events = game.play(next(option for option in game.options if option.to_dict()["die"] == "blue"))
+    assert "NothingHappened" in [type(event).__name__ for event in events]
 
 
 @pytest.mark.rule("CUL-4")
@@ -114,6 +114,6 @@ def test_without_an_outer_space_no_achievement_is_built() -> None:
     check_attempts(game.position, game, tries)
     assert "no_outer_space" in [reason.code for reason in game.why_not(TakeAchievement("big_ben"))]
     data["agenda"][-1] = ["bonus", 0, 7, 1, 1]
-    told = Game.from_position(Position.from_dict(data)).history[0].events
-    assert [event.to_dict().get("why") for event in told if type(event).__name__ == "BonusLost"] == ["nothing_fits"]
+    events = Game.from_position(Position.from_dict(data)).history[0].events
+    assert [event.to_dict().get("why") for event in events if type(event).__name__ == "BonusLost"] == ["nothing_fits"]
     assert oracle.tile_spaces(data) == []

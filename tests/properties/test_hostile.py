@@ -108,9 +108,9 @@ def test_any_change_of_a_saved_game_or_tree_is_answered(number: int) -> None:
 def test_any_change_of_plain_data_is_answered(number: int) -> None:
     samples: dict[str, list[dict[str, Any]]] = {
         "position": [hostile.game().position.to_dict()],
-        "option": [one.to_dict() for one in hostile.game().options],
-        "move": [one.to_dict() for one in hostile.game().options],
-        "change": [one.change.to_dict() for one in hostile.tree() if one.change],
+        "option": [option.to_dict() for option in hostile.game().options],
+        "move": [option.to_dict() for option in hostile.game().options],
+        "change": [option.change.to_dict() for option in hostile.tree() if option.change],
     }
     for name, all_ in samples.items():
         reader = hostile.DATA_READERS[name]
@@ -221,10 +221,12 @@ BOMBS: dict[str, Callable[[], tuple[str, str]]] = {
     ),
     "tweaks": lambda: (
         "saved tree",
-        hostile.written(hostile.parts(hostile.tree().to_json()) | {"tweaks": {f"k{one}": 1 for one in range(50_000)}}),
+        hostile.written(
+            hostile.parts(hostile.tree().to_json()) | {"tweaks": {f"k{number}": 1 for number in range(50_000)}}
+        ),
     ),
     "agenda": lambda: ("damaged game", with_position(agenda=[0] * 400_000)),
-    "board": lambda: ("damaged game", with_position(board={str(one): 0 for one in range(150_000)})),
+    "board": lambda: ("damaged game", with_position(board={str(number): 0 for number in range(150_000)})),
     "cards": lambda: ("saved game", with_position(cards=["x"] * 300_000)),
     "number": lambda: ("saved game", hostile.game().to_json().replace('"seed": 8', f'"seed": {"9" * 100_000}')),
     "depth": lambda: ("damaged game", '{"format": 1, "moves": ' + "[" * 1_000_000),

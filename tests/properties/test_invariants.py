@@ -1,4 +1,4 @@
-"""What holds at every decision of every game, over more than a thousand random games."""
+"""Invariants of every decision of every game, over more than a thousand random games."""
 
 import json
 import random
@@ -80,8 +80,8 @@ class Sums:
         self.markers = [{"xian": 0, "thebes": 0, "cuzco": 0} for _ in range(players)]
         self.actions = [0] * players
 
-    def add(self, told: list[Event]) -> None:
-        for event in told:
+    def add(self, happened: list[Event]) -> None:
+        for event in happened:
             if isinstance(event, events.PointsGained):
                 self.points[event.player] += event.amount
             elif isinstance(event, events.MarkerMoved):
@@ -109,9 +109,9 @@ def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
         if rng.random() < 0.1:
             assert not faults_of(pos)
             check_crew(pos)
-        told: list[Event] = []
-        steps.play(pos, choose(pos, rng), told)
-        sums.add(told)
+        happened: list[Event] = []
+        steps.play(pos, choose(pos, rng), happened)
+        sums.add(happened)
         sums.check(pos)
     check_conservation(pos)
     assert not faults_of(pos)
@@ -202,8 +202,8 @@ def test_undo_to_the_start_and_redo_to_the_end(seed: int) -> None:
     assert game.position == Game.new(2 + seed % 3, seed).position
     assert game.history == history[:1]
     while game.can_redo:
-        told = game.redo()
-        assert told == history[len(game.history) - 1].events
+        happened = game.redo()
+        assert happened == history[len(game.history) - 1].events
     assert game.redo() is None
     assert (game.position.to_dict(), game.history, game.scores()) == (end, history, scores)
 
@@ -237,15 +237,15 @@ def test_earlier_positions_are_never_changed_by_later_play(players: int) -> None
         pos = set_up(players, seed)
         kept: list[tuple[Position, str]] = []
         while pos.agenda:
-            other = pos.copy()
+            branch = pos.copy()
             kept.append((pos, json.dumps(pos.to_dict())))
             pos = pos.copy()
             steps.play(pos, eagerly(pos, rng), None)
             if rng.random() < 0.2:  # a line that is dropped again
-                while other.agenda and rng.random() < 0.9:
-                    steps.play(other, at_random(other, rng), None)
-        for one, data in kept:
-            assert json.dumps(one.to_dict()) == data
+                while branch.agenda and rng.random() < 0.9:
+                    steps.play(branch, at_random(branch, rng), None)
+        for event, data in kept:
+            assert json.dumps(event.to_dict()) == data
 
 
 def test_branches_do_not_see_each_other() -> None:

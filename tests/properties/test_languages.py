@@ -50,7 +50,7 @@ def texts(language: str) -> dict[str, Any]:
 
 
 def fields(template: str) -> Counter[tuple[str, str, str]]:
-    """What a template asks for: names and formats. Which word goes with a number is each language's own."""
+    """The fields of a template: names and formats. Which word goes with a number is each language's own."""
     parts = string.Formatter().parse(template)
     return Counter((name, "" if "|" in (form or "") else form or "", how or "") for _, name, form, how in parts if name)
 
@@ -128,7 +128,7 @@ def test_german_names_stand_without_an_article_and_dice_with_an_ending() -> None
 
 def test_a_game_tells_everything_in_its_language() -> None:
     english, german = everything(Game.new(2, seed=7)), everything(Game.new(2, seed=7, language="de"))
-    assert all(one != other for one, other in zip(english, german, strict=True)), german
+    assert all(first != second for first, second in zip(english, german, strict=True)), german
     assert german[0] == "Spieler 2 sucht ein Tableau aus."
     assert everything(Game.new(2, seed=7)) == english
 
@@ -181,7 +181,7 @@ def test_what_becomes_of_a_game_keeps_its_language() -> None:
     game.undo()
     game.redo()
     assert "Runde 1: Bo wählt einen Würfel" in repr(game)
-    assert all(one.decision and one.decision.prompt.endswith(".") for one in kept)
+    assert all(game.decision and game.decision.prompt.endswith(".") for game in kept)
     assert "round 1: Bo chooses a die" in repr(game.translated("en"))
 
 

@@ -1,4 +1,4 @@
-"""What the engine calls legal, held against the oracle, which was written from the rules alone."""
+"""Legality in the engine against the oracle, which was written from the rules alone."""
 
 import random
 import re

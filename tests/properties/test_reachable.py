@@ -1,4 +1,4 @@
-"""What games lead to is a position that can be: none of it is refused, and all of it can be kept."""
+"""Reachable positions: none is refused, and each can be saved."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -59,7 +59,7 @@ def refused(damaged: str, *codes: str) -> SaveError:
 
 
 def read(damaged: str, *, salvage: bool) -> Game | None:
-    """What is read from a text; None for an error with a filled sentence."""
+    """The contents of a text; None for an error with a filled sentence."""
     try:
         game = Game.from_json(damaged, salvage=salvage)
     except SaveError as wrong:
@@ -73,7 +73,7 @@ def read(damaged: str, *, salvage: bool) -> Game | None:
 
 
 def salvaged(damaged: str) -> Game | None:
-    """What is offered of a damaged text: a game with notes, or nothing."""
+    """The rescue of a damaged text: a game with notes, or nothing."""
     game = read(damaged, salvage=True)
     assert game is None or game.notes
     return game

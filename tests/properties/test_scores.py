@@ -1,4 +1,4 @@
-"""What goals, achievements and majorities score, held against the oracle over positions of games and rich tables."""
+"""The scores of goals, achievements and majorities against the oracle, over positions of games and rich tables."""
 
 import random
 from collections import Counter
@@ -32,14 +32,17 @@ def check_progress(pos: Position) -> Counter[str]:
     data = pos.to_dict()
     nearly: Counter[str] = Counter()
     progress = goal_progress(pos)
-    assert [[one.card for one in seats] for seats in progress] == [[card] * pos.players for card in data["cards"]]
+    assert [[seat.card for seat in seats] for seats in progress] == [[card] * pos.players for card in data["cards"]]
     for card, seats in zip(pos.cards, progress, strict=True):
-        assert [one.player for one in seats] == list(range(pos.players))
-        for one in seats:
-            assert one.met == scoring.meets_goal(pos, one.player, card) == (one.have >= one.need > 0), (one, data)
-            assert one.have >= 0
-            assert one.parts == (PARTS[one.card](data, one.player) if one.card in PARTS else ())
-            nearly[one.card] += one.have == one.need - 1
+        assert [seat.player for seat in seats] == list(range(pos.players))
+        for entry in seats:
+            assert entry.met == scoring.meets_goal(pos, entry.player, card) == (entry.have >= entry.need > 0), (
+                entry,
+                data,
+            )
+            assert entry.have >= 0
+            assert entry.parts == (PARTS[entry.card](data, entry.player) if entry.card in PARTS else ())
+            nearly[entry.card] += entry.have == entry.need - 1
     return nearly
 
 
@@ -61,7 +64,7 @@ def by_colony(data: Data, player: int, of_colony: range) -> tuple[int, ...]:
 
 
 def check_projection(pos: Position) -> None:
-    """What the end would bring now is what the oracle says, and nothing else changes."""
+    """The end would bring now what the oracle says, and nothing else changes."""
     game = Game.from_position(pos)
     data = game.position.to_dict()
     if game.is_over:
@@ -169,8 +172,8 @@ def test_a_goal_is_scored_by_whoever_meets_it_when_its_cycle_ends() -> None:
         game = Game.from_position(pos, seed=seed)
         while game.decision:
             before = game.position
-            told = game.play(game.options[rng.randrange(len(game.options))])
-            for event in told:
+            events = game.play(game.options[rng.randrange(len(game.options))])
+            for event in events:
                 data = event.to_dict()
                 if data["type"] in {"GoalScored", "GoalMissed"} and data["card"] != "c3a":
                     assert before.round % 3 == 0

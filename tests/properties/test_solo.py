@@ -50,17 +50,17 @@ def check_pieces(pos: Position) -> None:
     """Every piece is in one place."""
     assert pos.solo is not None
     tile = 128
-    pods = [one - 1 for one in pos.tiles if 0 < one < tile] + [pod for pod in pos.places if pod >= 0]
+    pods = [entry - 1 for entry in pos.tiles if 0 < entry < tile] + [pod for pod in pos.places if pod >= 0]
     pods += [pod for pod in range(40) if (pos.talon | pos.removed) >> pod & 1]
     assert sorted(pods) == list(range(40))
     built = [name for mine in pos.built for name in range(8) if mine >> name & 1]
-    assert sorted(built) == sorted(one - tile for one in pos.tiles if one >= tile)
+    assert sorted(built) == sorted(entry - tile for entry in pos.tiles if entry >= tile)
     there = pos.statues | pos.stack | pos.solo.aside | (1 << pos.building if pos.building >= 0 else 0)
     assert sorted(built + [name for name in range(8) if there >> name & 1]) == list(range(8))
     for player in (0, RIVAL):
         crew = list(pos.crew_on[54 * player : 54 * player + 54])
         assert pos.crew[player] + sum(crew) == 15
-        assert all(one or not number for one, number in zip(pos.tiles, crew, strict=True))
+        assert all(tile or not number for tile, number in zip(pos.tiles, crew, strict=True))
         assert all(0 <= marker <= 15 for marker in pos.influence)
     assert pos.artifacts + (pos.goods[0] >> 36) == 16
     assert (pos.goods[RIVAL], pos.fuel[RIVAL], pos.mat[RIVAL], pos.ship[RIVAL]) == (0, 0, -1, -1)
@@ -87,12 +87,12 @@ def check_game(level: str, seed: int, choose: Chooser) -> None:
             check_round_trip(pos)
             check_board(pos)
             check_crew(pos)
-        told: list[Event] = []
+        events: list[Event] = []
         choice = choose(pos, rng)
         game.play(option_for(pos, choice))
-        steps.play(pos, choice, told)
-        assert game.history[-1].events == tuple(told)
-        hear(table, told)
+        steps.play(pos, choice, events)
+        assert game.history[-1].events == tuple(events)
+        hear(table, events)
         assert table.to_dict() == in_order(pos.to_dict())
     check_pieces(pos)
     check_round_trip(pos)
@@ -113,19 +113,19 @@ def check_round_trip(pos: Position) -> None:
     assert len(pos.code()) < 400
 
 
-def hear(table: SoloTable, told: Sequence[Event]) -> None:
+def hear(table: SoloTable, happened: Sequence[Event]) -> None:
     """Let a table hear what happened; of the rival's action and of cycles that begin by the oracle too."""
     at = 0
-    while at < len(told):
-        event = told[at]
+    while at < len(happened):
+        event = happened[at]
         if not (isinstance(event, events.RivalRolled) or comes_of_a_card(event)):
             table.hear([event])
             at += 1
             continue
-        rest = [type(one).__name__ for one in told]
-        end = next((number for number in range(at, len(told)) if rest[number] in ENDS), len(told))
-        part = told[at:end]
-        draws = [draw(one) for one in part if isinstance(one, events.PodRevealed | events.BuildingRevealed)]
+        rest = [type(event).__name__ for event in happened]
+        end = next((number for number in range(at, len(happened)) if rest[number] in ENDS), len(happened))
+        part = happened[at:end]
+        draws = [draw(event) for event in part if isinstance(event, events.PodRevealed | events.BuildingRevealed)]
         before = table.to_dict()
         if isinstance(event, events.RivalRolled):
             right = oracle_solo.act(before, event.value, draws)
@@ -137,7 +137,7 @@ def hear(table: SoloTable, told: Sequence[Event]) -> None:
 
 
 def comes_of_a_card(event: Event) -> bool:
-    """Whether it begins what a cycle card that comes into force is to the rival."""
+    """True if it begins what a cycle card that comes into force is to the rival."""
     return isinstance(event, events.PointsGained | events.BonusTaken) and (event.player, event.cause) == (RIVAL, "card")
 
 
@@ -146,7 +146,7 @@ def draw(event: events.PodRevealed | events.BuildingRevealed) -> int | str:
 
 
 def check_end(game: Game) -> None:
-    """What the rival scores at the end, and who wins, by the oracle."""
+    """The rival's score at the end, and the winner, by the oracle."""
     data = game.position.to_dict()
     right = oracle_solo.score(data)
     at = SoloTable(data["solo"]["level"])
@@ -222,11 +222,11 @@ def test_saves_go_on_alike_with_scripted_rolls_too(level: str) -> None:
         assert copy.names == ("Ada", "Rival")
         assert finish_game(copy, [RandomPlayer(1)]).history == right
     pos = Position.from_dict(json.loads(json.dumps(game.position.to_dict())))
-    one, other = Game.from_position(pos, seed=4), Game.from_code(pos.code(), seed=4)
-    assert finish_game(one, [RandomPlayer(2)]).history == finish_game(other, [RandomPlayer(2)]).history
-    later = Game.from_json(one.to_json())
-    assert (later.notes, later.history) == ((), one.history)
-    assert Game.from_code(one.code()).history == one.history
+    first, second = Game.from_position(pos, seed=4), Game.from_code(pos.code(), seed=4)
+    assert finish_game(first, [RandomPlayer(2)]).history == finish_game(second, [RandomPlayer(2)]).history
+    later = Game.from_json(first.to_json())
+    assert (later.notes, later.history) == ((), first.history)
+    assert Game.from_code(first.code()).history == first.history
 
 
 def test_a_save_of_another_level_is_salvaged_by_its_position() -> None:
@@ -276,8 +276,8 @@ def test_two_branches_of_a_round_share_the_rivals_roll() -> None:
         game = at_round(3)
         game.play(game.options[choice % len(game.options)])
         finish_game(game, [RandomPlayer(choice)])
-        told = [event for record in game.history for event in record.events]
-        rolled.add(tuple(event.value for event in told if isinstance(event, events.RivalRolled)))
+        happened = [event for record in game.history for event in record.events]
+        rolled.add(tuple(event.value for event in happened if isinstance(event, events.RivalRolled)))
     assert len(rolled) == 1
 
 
@@ -308,7 +308,9 @@ def test_playouts_ask_one_policy_and_share_their_luck() -> None:
 
 def test_greedy_is_better_than_random_against_the_rival() -> None:
     def lead(policy: str) -> int:
-        return sum(one[0] - one[1] for one in (playout(solo("medium", seed), policy, seed).totals for seed in range(8)))
+        return sum(
+            entry[0] - entry[1] for entry in (playout(solo("medium", seed), policy, seed).totals for seed in range(8))
+        )
 
     assert lead("greedy") > lead("random") + 200
 
@@ -356,8 +358,8 @@ def test_what_nobody_listens_to_happens_all_the_same() -> None:
         pos = solo(LEVELS[seed % 3], seed)
         while pos.agenda:
             other, choice = pos.copy(), at_random(pos, rng)
-            told: list[Event] = []
-            steps.play(pos, choice, told)
+            events: list[Event] = []
+            steps.play(pos, choice, events)
             steps.play(other, choice, None)
             assert pos == other
 
@@ -370,4 +372,4 @@ def test_an_earlier_position_is_never_changed_by_later_play() -> None:
         kept.append((pos, json.dumps(pos.to_dict())))
         pos = pos.copy()
         steps.play(pos, at_random(pos, rng), None)
-    assert all(json.dumps(one.to_dict()) == data for one, data in kept)
+    assert all(json.dumps(event.to_dict()) == data for event, data in kept)

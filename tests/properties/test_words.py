@@ -138,7 +138,7 @@ def test_every_decision_event_and_option_has_its_sentence() -> None:
 def ids() -> set[str]:
     """All ids of the edition."""
     edition = Edition.load()
-    achievements = {one.id for one in edition.achievements}
+    achievements = {achievement.id for achievement in edition.achievements}
     cards, mats = {card.id for card in edition.cards}, {mat.id for mat in edition.mats}
     colonies, types = {colony.id for colony in edition.colonies}, {pod.type for pod in edition.pods}
     return {*edition.dice, *edition.materials, *edition.rondel, *achievements, *cards, *mats, *colonies, *types}

@@ -1,4 +1,4 @@
-"""What strangers have named is shown as it is written, and nowhere taken for markup, script, formula or mathematics."""
+"""Names given by strangers: shown as written, and nowhere taken for markup, script, formula or mathematics."""
 
 import csv
 import io
@@ -44,7 +44,7 @@ class Seen(HTMLParser):
 
 
 def harmless(html: str) -> bool:
-    """Whether markup holds no element or attribute of the names above."""
+    """True if markup holds no element or attribute of the names above."""
     parsed = Seen(html)
     return not parsed.handlers and "img" not in parsed.names
 

@@ -69,14 +69,14 @@ class Page:
 
     def widgets(self) -> list[Any]:
         """Those that talk, wherever they stand in boxes."""
-        found: list[Any] = []
+        talking: list[Any] = []
         todo: list[Any] = [*self.tables, *self.others, *self.tasks]
         while todo:
-            one = todo.pop()
-            todo += getattr(one, "children", ())
-            if isinstance(one, tuple(own())):
-                found.append(one)
-        return sorted(found, key=lambda one: type(one).__name__)
+            widget = todo.pop()
+            todo += getattr(widget, "children", ())
+            if isinstance(widget, tuple(own())):
+                talking.append(widget)
+        return sorted(talking, key=lambda widget: type(widget).__name__)
 
     def greet(self) -> None:
         """The browser says hello, so that everything is drawn."""
@@ -106,7 +106,7 @@ def opened() -> Page:
 
 @pytest.fixture(autouse=True)
 def _without_log() -> Iterator[None]:
-    """What is logged is written out with the lines of our files, which are opened for that."""
+    """A logged traceback quotes lines of our files, which are opened for that."""
     logging.disable()
     yield
     logging.disable(logging.NOTSET)
@@ -275,7 +275,7 @@ LONG = ("options.run", "die.run", "branches.run", "rules.run", "evaluate", "run"
 def is_long(message: Any) -> bool:
     found = message if isinstance(message, dict) else {}
     asked = (found.get("what"), found.get("target"))
-    return any(isinstance(one, str) and one.split(" ")[0].endswith(LONG) for one in asked)
+    return any(isinstance(text, str) and text.split(" ")[0].endswith(LONG) for text in asked)
 
 
 @pytest.mark.parametrize("number", EXAMPLES)
@@ -340,14 +340,14 @@ def test_half_a_letter_is_answered_with_a_question_mark() -> None:
 def test_boxes_of_ours_take_no_part() -> None:
     """Boxes have traits of ipywidgets alone, and hear no messages of their own."""
     boxes = [
-        one
-        for one in descendants(ipywidgets.Widget)
-        if one.__module__.startswith("betacolony_widgets") and not issubclass(one, anywidget.AnyWidget)
+        kind
+        for kind in descendants(ipywidgets.Widget)
+        if kind.__module__.startswith("betacolony_widgets") and not issubclass(kind, anywidget.AnyWidget)
     ]
     assert boxes
     for box in boxes:
         assert set(box.class_trait_names(sync=True)) == set(
-            next(one for one in box.__mro__ if one.__module__.startswith("ipywidgets")).class_trait_names(sync=True)
+            next(base for base in box.__mro__ if base.__module__.startswith("ipywidgets")).class_trait_names(sync=True)
         )
 
 

@@ -26,14 +26,28 @@ from helpers.tables.branch_games import game_of
 from helpers.tables.edits import CARDS, MATS, any_edit
 
 
-def same(one: Tree, other: Tree) -> bool:
-    """Whether two trees hold the same branches, in all that can be seen."""
+def same(first: Tree, second: Tree) -> bool:
+    """True if two trees hold the same branches, in all that can be seen."""
     return [
-        (one.name, one.parent, one.change, one.position.to_dict(), one.game.seed, one.game.edition.fingerprint)
-        for one in one
+        (
+            branch.name,
+            branch.parent,
+            branch.change,
+            branch.position.to_dict(),
+            branch.game.seed,
+            branch.game.edition.fingerprint,
+        )
+        for branch in first
     ] == [
-        (one.name, one.parent, one.change, one.position.to_dict(), one.game.seed, one.game.edition.fingerprint)
-        for one in other
+        (
+            branch.name,
+            branch.parent,
+            branch.change,
+            branch.position.to_dict(),
+            branch.game.seed,
+            branch.game.edition.fingerprint,
+        )
+        for branch in second
     ]
 
 

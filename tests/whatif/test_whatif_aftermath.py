@@ -50,10 +50,10 @@ def test_the_parts_add_up_to_the_result(seat: int, of: str) -> None:
 
 
 def test_what_one_wins_by_choosing_the_other_loses() -> None:
-    one, other = valued().split(0), valued().split(1)
-    assert one.own.mean == pytest.approx(-other.others.mean)
-    assert one.luck.mean == pytest.approx(-other.luck.mean)
-    assert one.own.half == pytest.approx(other.others.half)
+    first, second = valued().split(0), valued().split(1)
+    assert first.own.mean == pytest.approx(-second.others.mean)
+    assert first.luck.mean == pytest.approx(-second.luck.mean)
+    assert first.own.half == pytest.approx(second.others.half)
 
 
 def test_the_parts_are_sums_over_the_moments() -> None:
@@ -75,9 +75,9 @@ def test_decisions_in_a_row_may_be_one_moment_and_the_split_is_the_same(of: str)
     assert len(runs.study.starts) < len(valued().study.starts) / 2
     for seat in (0, 1):
         for part in PARTS:
-            one, other = (getattr(found.split(seat, of=of), part) for found in (runs, valued()))
-            assert one.mean == pytest.approx(other.mean)
-            assert one.half == pytest.approx(other.half)
+            first, second = (getattr(found.split(seat, of=of), part) for found in (runs, valued()))
+            assert first.mean == pytest.approx(second.mean)
+            assert first.half == pytest.approx(second.half)
     moments, whole = runs.moments(), {moment.record: moment for moment in valued().moments()}
     assert [n for moment in moments for n in range(moment.record, moment.last + 1)] == list(whole)
     for moment in moments:
@@ -104,7 +104,7 @@ def test_a_choice_without_alternative_changes_nothing() -> None:
     ]
     for moment in forced:
         for before, after in zip(moment.before, moment.after, strict=True):
-            assert [one.mean for one in before] == [one.mean for one in after]
+            assert [interval.mean for interval in before] == [interval.mean for interval in after]
     assert forced
 
 
@@ -210,8 +210,10 @@ def test_a_clear_mistake_is_one_and_the_best_choice_is_none() -> None:
     blunder, right = game.branch(), game.branch()
     blunder.play(option_for(game.position, worst))
     right.play(option_for(game.position, best))
-    (bad,) = [one for one in whatif.verdicts(blunder, "random", executor=whatif.Inline()) if one.record == 1]
-    (good,) = [one for one in whatif.verdicts(right, "random", executor=whatif.Inline()) if one.record == 1]
+    (bad,) = [
+        verdict for verdict in whatif.verdicts(blunder, "random", executor=whatif.Inline()) if verdict.record == 1
+    ]
+    (good,) = [verdict for verdict in whatif.verdicts(right, "random", executor=whatif.Inline()) if verdict.record == 1]
     assert bad.kind == "worse"
     assert bad.loss is not None
     assert bad.loss.interval.mean > 4
@@ -239,7 +241,7 @@ def test_what_is_equal_is_never_called_a_mistake() -> None:
     game = Game.from_position(late_game().position, seed=1)
     alike = [whatif.Difference(whatif.Interval(mean, mean - 2, mean + 2), 50, 1.0) for mean in (0.5, 1.9, 2.5, 3.0)]
     option = game.options[0]
-    kinds = [whatif.Verdict(1, 0, 5, option, game.options[1], one, one).kind for one in alike]
+    kinds = [whatif.Verdict(1, 0, 5, option, game.options[1], difference, difference).kind for difference in alike]
     assert kinds == ["close"] * 4, "an interval of 95 % alone is not enough among a hundred decisions"
     far = whatif.Difference(whatif.Interval(3.2, 1.2, 5.2), 50, 1.0)
     assert whatif.Verdict(1, 0, 5, option, game.options[1], far, far).kind == "worse"
@@ -250,25 +252,27 @@ def test_fresh_luck_can_turn_a_finding_round() -> None:
     game = finish_game(late_game().branch(), [GreedyPlayer(), GreedyPlayer()])
     found = list(whatif.verdicts(game, "random", seed=3, search=40, fresh=20, executor=whatif.Inline()))
     assert len(found) == len(game.history) - 1
-    changed = [one for one in found if one.loss is not None]
+    changed = [verdict for verdict in found if verdict.loss is not None]
     assert changed
-    assert any(one.loss is not None and one.loss.interval.mean <= 0 for one in changed)
+    assert any(verdict.loss is not None and verdict.loss.interval.mean <= 0 for verdict in changed)
 
 
 def test_verdicts_repeat_and_can_be_had_for_one_seat() -> None:
     game = ended()
 
     def told(seats: tuple[int, ...] | None) -> list[whatif.Verdict]:
-        found = whatif.verdicts(game, "random", seed=3, search=20, fresh=4, seats=seats, executor=whatif.Inline())
-        return sorted(found, key=lambda one: one.record)
+        verdicts = whatif.verdicts(game, "random", seed=3, search=20, fresh=4, seats=seats, executor=whatif.Inline())
+        return sorted(verdicts, key=lambda verdict: verdict.record)
 
     every = told(None)
-    assert told((1,)) == [one for one in every if one.player == 1]
+    assert told((1,)) == [verdict for verdict in every if verdict.player == 1]
     some = whatif.verdicts(game, "random", 3, search=20, fresh=4, records=(2, 4), executor=whatif.Inline())
-    assert sorted(some, key=lambda one: one.record) == [one for one in every if one.record in {2, 4}]
-    for one in every:
-        assert (one.kind == "only") == (one.options == 1)
-        assert one.best in game.at(one.record - 1).options
+    assert sorted(some, key=lambda verdict: verdict.record) == [
+        verdict for verdict in every if verdict.record in {2, 4}
+    ]
+    for verdict in every:
+        assert (verdict.kind == "only") == (verdict.options == 1)
+        assert verdict.best in game.at(verdict.record - 1).options
 
 
 def test_a_wasteful_choice_is_judged_as_it_was_made() -> None:
@@ -279,7 +283,7 @@ def test_a_wasteful_choice_is_judged_as_it_was_made() -> None:
         wasteful = [move for move in map(with_more_fuel, moves) if not game.why_not(move)]
         game.play(wasteful[0] if wasteful else GreedyPlayer().choose(game))
     found = whatif.verdicts(game, "random", search=60, fresh=10, executor=whatif.Inline())
-    (last,) = [one for one in found if one.record == len(game.history) - 1]
+    (last,) = [verdict for verdict in found if verdict.record == len(game.history) - 1]
     assert last.chosen == wasteful[0]
     assert last.chosen not in list(game.at(last.record - 1).options)
 

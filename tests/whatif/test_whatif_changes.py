@@ -131,7 +131,7 @@ def test_what_is_no_change_is_refused() -> None:
             change_from_dict(data, Edition.load())
     for kind in (Roll, Rules):
         numbers: Any = [1]
-        with pytest.raises(GameError, match="names to numbers"):
+        with pytest.raises(GameError, match="keys to values"):
             kind(numbers)
     position: Any = "P1abc"
     with pytest.raises(GameError, match="'P1abc' is not one"):
@@ -156,9 +156,9 @@ def test_changes_are_said_in_both_languages(tree: Tree) -> None:
     ]
     assert tree.told("start") == ""
     english = [tree.told(branch.name) for branch in tree]
-    other = Tree.from_json(tree.to_json(), language="de")
-    german = [other.told(branch.name) for branch in other]
-    assert all(one != other for one, other in zip(english[1:], german[1:], strict=True))
+    translated = Tree.from_json(tree.to_json(), language="de")
+    german = [translated.told(branch.name) for branch in translated]
+    assert all(old != new for old, new in zip(english[1:], german[1:], strict=True))
 
 
 def test_an_edit_of_many_things_is_told_in_part() -> None:

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.slow
 def test_each_face_of_a_die_and_the_mean_over_all() -> None:
     study = whatif.faces_of(mid_game(), "black", "random").run(240, whatif.Inline(), narrow=False)
     assert [start.what for start in study.starts] == [1, 2, 3, 4, 5, 6]
-    means = [one.margin[study.seat].mean for one in study.estimates]
+    means = [estimate.margin[study.seat].mean for estimate in study.estimates]
     overall = study.overall()
     assert overall.mean == pytest.approx(statistics.fmean(means))
     assert study.overall(of="win").mean == pytest.approx(
-        statistics.fmean(one.win[study.seat].mean for one in study.estimates)
+        statistics.fmean(estimate.win[study.seat].mean for estimate in study.estimates)
     )
     # the faces share their luck: the mean over all is known better than each, and less well than if they did not
     alone = study.estimates[0].margin[study.seat].half
@@ -41,7 +41,7 @@ def test_a_chance_over_all_faces_is_not_certain_because_nothing_else_has_happene
     pos = mid_game().position
     pos.points[pos.agenda[-1][1] * len(SOURCES)] += 90
     study = whatif.faces_of(Game.from_position(pos), "black", "random").run(120, whatif.Inline(), narrow=False)
-    assert {one.win[study.seat].mean for one in study.estimates} == {1.0}
+    assert {estimate.win[study.seat].mean for estimate in study.estimates} == {1.0}
     assert study.overall(of="win") == study.estimates[0].win[study.seat], "games that share their luck count once"
     assert study.overall(of="win").low < 0.9
 

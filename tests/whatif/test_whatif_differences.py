@@ -1,4 +1,4 @@
-"""What differs between two positions: all of it, in sentences of both languages."""
+"""The differences between two positions: all of them, in sentences of both languages."""
 
 import doctest
 from collections.abc import Callable
@@ -17,9 +17,9 @@ from helpers.tables.edits import any_edit, some
 from helpers.tables.games import positions
 
 
-def same(one: Position, other: Position) -> bool:
-    """Whether two positions are the same but for the number of draws made in this turn."""
-    data = [pos.to_dict() | {"reveals": 0} for pos in (one, other)]
+def same(first: Position, second: Position) -> bool:
+    """True if two positions are the same but for the number of draws made in this turn."""
+    data = [pos.to_dict() | {"reveals": 0} for pos in (first, second)]
     return data[0] == data[1]
 
 
@@ -50,7 +50,7 @@ def test_an_edit_is_a_difference_if_it_changes_anything(data: st.DataObject, num
 
 def test_dice_laid_before_the_rival_which_has_none_are_told_as_well() -> None:
     pos = Game.solo("easy", seed=3).position
-    assert [one.code for one in differences(pos, editing.set_dice(pos, 1, black=2))] == ["die"]
+    assert [difference.code for difference in differences(pos, editing.set_dice(pos, 1, black=2))] == ["die"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -138,8 +138,8 @@ def test_an_edit_that_changes_nothing_gives_an_equal_position(pos: Position) -> 
         editing.set_moment(pos),
         editing.reseat(pos, (0, 1)),
     ]
-    assert all(one == pos for one in same)
-    assert all(one is not pos for one in same)
+    assert all(position == pos for position in same)
+    assert all(position is not pos for position in same)
 
 
 # --- what goes with an edit -------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_spaces_where_a_pod_or_a_tile_would_be_without_fault(pos: Position) -> N
 
 def test_every_pod_is_somewhere(pos: Position) -> None:
     lying = editing.pods_for(pos)
-    assert [one.pod for one in lying] == list(range(40))
+    assert [piece.pod for piece in lying] == list(range(40))
     assert lying[pos.places[3]] == editing.Lying(pos.places[3], "manufactory", row=1, column=0)
     assert str(lying[FOOD]) == "on space 12 in Xi'an"
     assert str(lying[pos.places[3]]) == "in the Manufactory, row 3-4"

@@ -42,7 +42,7 @@ def test_what_a_rule_changes_is_known_for_each_seat_and_for_all(
 ) -> None:
     now, then = richer.estimates
     for of, figures_of in (("points", "points"), ("win", "win"), ("lead", "margin")):
-        gaps = [getattr(then, figures_of)[one].mean - getattr(now, figures_of)[one].mean for one in seats]
+        gaps = [getattr(then, figures_of)[seat].mean - getattr(now, figures_of)[seat].mean for seat in seats]
         found = whatif.changed_by(richer, "then", seat, of=of)
         assert found.mean == pytest.approx(statistics.fmean(gaps), abs=1e-9)
         assert whatif.changed_by(richer, "now", seat, of=of).mean == whatif.changed_by(richer, "now", seat, of=of).half
@@ -90,7 +90,7 @@ def test_quantiles_are_numbers_of_points_that_were_reached() -> None:
 def test_a_table_has_a_row_for_each_start_and_seat(richer: whatif.Study) -> None:
     pytest.importorskip("pandas", reason="tables need pandas")
     table = richer.table(seats=True)
-    assert list(table.index) == [(one.name, seat) for one in richer.ranked() for seat in (0, 1)]
+    assert list(table.index) == [(estimate.name, seat) for estimate in richer.ranked() for seat in (0, 1)]
     now = richer.estimates[0]
     for seat in (0, 1):
         row = table.loc[("now", seat)]

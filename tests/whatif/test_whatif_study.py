@@ -29,7 +29,16 @@ def last_action() -> Game:
 
 def figures(study: whatif.Study) -> list[object]:
     return [
-        (one.name, one.playouts, one.margin, one.points, one.win, one.sources, one.spread) for one in study.estimates
+        (
+            estimate.name,
+            estimate.playouts,
+            estimate.margin,
+            estimate.points,
+            estimate.win,
+            estimate.sources,
+            estimate.spread,
+        )
+        for estimate in study.estimates
     ]
 
 
@@ -118,7 +127,7 @@ def test_the_order_of_the_work_makes_no_difference(monkeypatch: pytest.MonkeyPat
 
 def test_playouts_go_where_they_tell_the_best_apart() -> None:
     study = whatif.options_of(mid_game(), "random").run(400, whatif.Inline())
-    counts = sorted(one.playouts for one in study.estimates)
+    counts = sorted(estimate.playouts for estimate in study.estimates)
     assert counts[0] < counts[-1] / 4
     assert counts[-1] == counts[-2] > counts[len(counts) // 2]
     assert 360 <= study.playouts <= 400
@@ -126,7 +135,7 @@ def test_playouts_go_where_they_tell_the_best_apart() -> None:
     assert best is not None
     assert best.playouts == counts[-1]
     assert study.ranked()[0].name == best.name
-    order = [(one.playouts < best.playouts, -one.margin[study.seat].mean) for one in study.ranked()]
+    order = [(estimate.playouts < best.playouts, -estimate.margin[study.seat].mean) for estimate in study.ranked()]
     assert order == sorted(order)
 
 
@@ -141,7 +150,7 @@ def test_what_is_surely_worse_does_not_come_back() -> None:
     before = study.playouts
     study.run(50, whatif.Inline())
     assert before < study.playouts <= before + 50
-    assert sum(one.playouts == best.playouts for one in study.estimates) >= len(study.starts) - len(left)
+    assert sum(estimate.playouts == best.playouts for estimate in study.estimates) >= len(study.starts) - len(left)
 
 
 def test_where_all_is_clear_one_contender_is_left_and_the_two_best_are_played_on() -> None:
@@ -154,9 +163,9 @@ def test_where_all_is_clear_one_contender_is_left_and_the_two_best_are_played_on
     others = [start.name for start in study.starts if start.name != study.best.name]
     assert all(study.difference(study.best.name, name).interval.low > 0 for name in others)
     assert study.contenders() == [best]
-    before = [one.playouts for one in study.estimates]
+    before = [estimate.playouts for estimate in study.estimates]
     study.run(40, whatif.Inline())
-    more = [one.playouts - its for one, its in zip(study.estimates, before, strict=True)]
+    more = [estimate.playouts - its for estimate, its in zip(study.estimates, before, strict=True)]
     assert sorted(more)[-3:] == [0, 20, 20]
     assert more[best] == 20
 
@@ -164,9 +173,9 @@ def test_where_all_is_clear_one_contender_is_left_and_the_two_best_are_played_on
 @pytest.mark.parametrize("seed", [2, 8, 9])
 def test_the_best_is_one_of_those_that_were_compared_to_the_end_last(seed: int) -> None:
     study = whatif.options_of(mid_game(), "random", seed).run(150, whatif.Inline())
-    before = [one.playouts for one in study.estimates]
+    before = [estimate.playouts for estimate in study.estimates]
     study.run(150, whatif.Inline())
-    more = [one.playouts - its for one, its in zip(study.estimates, before, strict=True)]
+    more = [estimate.playouts - its for estimate, its in zip(study.estimates, before, strict=True)]
     last = [number for number, its in enumerate(more) if its == max(more)]
     assert study.finalists() == last
     assert len(last) == 2
@@ -174,18 +183,18 @@ def test_the_best_is_one_of_those_that_were_compared_to_the_end_last(seed: int) 
     assert study.best is not None
     assert study.number(study.best.name) in last
     assert study.best.margin[study.seat].mean == max(leads)
-    assert {one.name for one in study.ranked()[:2]} == {study.starts[number].name for number in last}
+    assert {estimate.name for estimate in study.ranked()[:2]} == {study.starts[number].name for number in last}
 
 
 def test_a_difference_turns_its_sign_with_its_order() -> None:
     study = whatif.options_of(mid_game(), "random").run(200, whatif.Inline(), narrow=False)
-    one, other = study.starts[0].name, study.starts[1].name
-    there, back = study.difference(one, other), study.difference(other, one)
+    first, second = study.starts[0].name, study.starts[1].name
+    there, back = study.difference(first, second), study.difference(second, first)
     assert there.interval.mean == -back.interval.mean
     assert there.interval.low == -back.interval.high
     means = {found.name: found.margin[study.seat].mean for found in study.estimates}
-    assert there.interval.mean == pytest.approx(means[one] - means[other])
-    assert study.difference(one, other, of="win").playouts == there.playouts
+    assert there.interval.mean == pytest.approx(means[first] - means[second])
+    assert study.difference(first, second, of="win").playouts == there.playouts
 
 
 def test_work_can_be_called_off_and_taken_up() -> None:

@@ -85,12 +85,12 @@ def test_nearly_every_number_can_be_said_in_both_languages() -> None:
 
 
 def test_two_editions_are_compared() -> None:
-    one, other = tweak(PACKAGED, {"rules.group_limit": 4}), tweak(PACKAGED, {"rules.dock_fuel": 2})
-    assert {(change.path, change.before, change.after) for change in tweaks_between(one, other)} == {
+    first, second = tweak(PACKAGED, {"rules.group_limit": 4}), tweak(PACKAGED, {"rules.dock_fuel": 2})
+    assert {(change.path, change.before, change.after) for change in tweaks_between(first, second)} == {
         ("rules.group_limit", 4, 3),
         ("rules.dock_fuel", 1, 2),
     }
-    assert tweaks_between(one, one) == ()
+    assert tweaks_between(first, first) == ()
 
 
 def test_all_faults_are_told_with_their_places() -> None:

@@ -127,11 +127,11 @@ def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:
         return False
 
 
-def _wait(is_done: Callable[[], object], what: str, seconds: float = 90) -> None:
+def _wait(is_done: Callable[[], object], awaited: str, seconds: float = 90) -> None:
     until = time.monotonic() + seconds
     while not is_done():
         if time.monotonic() > until:
-            raise TimeoutError(f"waited {seconds:.0f} s for {what}")
+            raise TimeoutError(f"waited {seconds:.0f} s for {awaited}")
         time.sleep(0.2)
 
 

@@ -113,11 +113,11 @@ class _Names:
             name = ast.unparse(func.value)
             raise CellError(f'{text}: {name} is no lesson; write {name} = Lesson("building") or the like before.')
         try:
-            found = chapter(lesson).figure(id_) if key == "picture" else chapter(lesson)[id_]
+            task = chapter(lesson).figure(id_) if key == "picture" else chapter(lesson)[id_]
         except KeyError as error:
             raise CellError(f"{text}: {error.args[0]}") from None
-        if not isinstance(found, {"exercise": Exercise, "predict": Prediction}.get(func.attr, object)):
-            raise CellError(f"{text}: {id_} is an instance of {type(found).__name__}.")
+        if not isinstance(task, {"exercise": Exercise, "predict": Prediction}.get(func.attr, object)):
+            raise CellError(f"{text}: {id_} is an instance of {type(task).__name__}.")
         return {key: f"{lesson}/{id_}"}
 
     def _key(self, func: ast.expr) -> str:

@@ -78,7 +78,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a part went: its seconds, the exit code of its command, and what it said, unless that was shown at once."""
+    """The outcome of a part: its seconds, the exit code of its command, and its output, unless already shown."""
 
     part: Part
     seconds: float

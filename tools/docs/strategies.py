@@ -100,7 +100,9 @@ def measures(pos: Position, seen: Sequence[Seen], seat: int) -> dict[str, int]:
     built = [(number, event.space) for number, event in own if isinstance(event, happened.PodBuilt)]
     markers = sorted(pos.influence[seat * COLONIES : (seat + 1) * COLONIES], reverse=True)
     crew = sorted((pos.crew_in_colony(seat, colony) for colony in range(COLONIES)), reverse=True)
-    ranked = {f"{what}_{place}": n for what, row in (("track", markers), ("crew", crew)) for place, n in enumerate(row)}
+    ranked = {
+        f"{measure}_{place}": n for measure, row in (("track", markers), ("crew", crew)) for place, n in enumerate(row)
+    }
     return {
         **points(pos, seat),
         **ranked,
@@ -183,9 +185,9 @@ def mean(numbers: Sequence[float]) -> float:
     return round(sum(numbers) / len(numbers), 2)
 
 
-def estimate(found: Interval, times: int = 1) -> dict[str, float]:
+def estimate(estimated: Interval, times: int = 1) -> dict[str, float]:
     """An interval as data; shares are ``times`` 100."""
-    return {name: round(times * getattr(found, name), 2) for name in ("mean", "low", "high")}
+    return {name: round(times * getattr(estimated, name), 2) for name in ("mean", "low", "high")}
 
 
 def share(part: int, whole: int) -> dict[str, float]:
@@ -285,7 +287,7 @@ def usual(seed: int) -> Outcome:
 
 
 def trial(habit: str) -> dict[str, float]:
-    """What a habit changes in the lead of its player, in CP, against an equal player without it."""
+    """The change that a habit makes to the lead of its player, in CP, against an equal player without it."""
     changes = []
     for seed in range(1, TRIAL + 1):
         start = Game.new(2, seed).position
@@ -297,7 +299,7 @@ def trial(habit: str) -> dict[str, float]:
 
 def mats() -> dict[str, Any]:
     """The lead with each mat, in CP, where every two mats meet equally often with the same luck."""
-    found: dict[str, list[float]] = {}
+    leads_by_mat: dict[str, list[float]] = {}
     for seed in range(1, PAIR + 1):
         start = Game.new(2, seed).position
         leads: dict[str, list[int]] = {}
@@ -307,8 +309,8 @@ def mats() -> dict[str, Any]:
             for seat, mat in enumerate(pair):
                 leads.setdefault(mat, []).append(lead(outcome, seat))
         for mat, numbers in leads.items():  # the games of one seed aren't independent: they count as one
-            found.setdefault(mat, []).append(sum(numbers) / len(numbers))
-    return {mat: estimate(interval(numbers)) for mat, numbers in sorted(found.items())}
+            leads_by_mat.setdefault(mat, []).append(sum(numbers) / len(numbers))
+    return {mat: estimate(interval(numbers)) for mat, numbers in sorted(leads_by_mat.items())}
 
 
 def _drafts(mat: str) -> Allowed:
@@ -361,12 +363,12 @@ def findings(pool: Executor) -> Iterator[tuple[str, Any]]:
 
 def main() -> int:
     """Write the file; each part is announced when it is there."""
-    found = {}
+    measured = {}
     with ProcessPoolExecutor() as pool:
         for name, figures in findings(pool):
-            found[name] = figures
+            measured[name] = figures
             print(name, json.dumps(figures), flush=True)
-    FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    FILE.write_text(json.dumps(measured, indent=1) + "\n", "utf-8")
     return 0
 
 

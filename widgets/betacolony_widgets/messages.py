@@ -72,7 +72,7 @@ class Messages:
         return {key.removeprefix(prefix): text for key, text in self.sentences.items() if key.startswith(prefix)}
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue has a sentence for a key."""
+        """True if the catalogue has a sentence for a key."""
         return key in self.sentences
 
     def count(self, key: str, number: int, **values: object) -> str:
@@ -100,7 +100,7 @@ class Messages:
         return self.say(f"title.{thing}") if self.has(f"title.{thing}") else capital(self.name(thing))
 
     def number(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
-        """A number with so many decimals, as the language writes it; a whole number has none, unless ``measured``."""
+        """A number with this many decimals, as the language writes it; a whole number has none, unless ``measured``."""
         text = f"{abs(value):.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
         sign = MINUS if value < 0 and text.strip("0.") else ""

@@ -1,4 +1,4 @@
-"""What a reader does first, in each engine: by day in a wide window, with --full also by night on a phone."""
+"""A reader's first steps, in each engine: by day in a wide window, with --full also by night on a phone."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -181,12 +181,12 @@ def test_a_task_of_a_lesson_is_solved(window: Driver, tutorial: Server) -> None:
 
 
 def status(window: Driver) -> str:
-    """What the desk of a step says of its choices, which nobody sees."""
+    """The desk's words for the choices of a step, which nobody sees."""
     return str(window.evaluate("() => document.querySelector('.bc-status').textContent"))
 
 
 def ids(window: Driver) -> list[str]:
-    """What can be chosen, in the list and on the board: a phone hides the list while the board has it all."""
+    """The choices, in the list and on the board: a phone hides the list while the board has it all."""
     lines = window.evaluate("""() => [...document.querySelectorAll(".bc-choice")]
       .filter((one) => one.checkVisibility() && one.offsetHeight > 1).map((one) => one.dataset.id)""")
     return [*map(str, lines), *targets(window)]

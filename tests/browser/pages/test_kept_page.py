@@ -141,7 +141,7 @@ def alive(address: str) -> bool:
 
 
 def kernel_address(page: "Page", site: Server) -> str:
-    """Where the server tells of the page's kernel, once the page has its widgets."""
+    """The server's address of the page's kernel, once the page has its widgets."""
     page.wait_for_selector('.bc-slot[data-cell="shown"] .bc-part > *', state="attached", timeout=PATIENCE)
     config = json.loads(page.locator("#jupyter-config-data").inner_text())
     return f"{site.url}api/kernels/{config['kernelId']}"
@@ -185,7 +185,7 @@ def test_a_page_that_slept_longer_than_its_kernel_reloads_into_its_step(page: "P
         page.evaluate(SLEEP)
     # its kernel is there: nothing happens, also after the page has heard so and asked once more
     assert page.evaluate("url => fetch(url).then(() => window.before)", address)
-    token = next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "_xsrf")
     gone = page.request.post(
         address.replace("api/kernels", "voila/api/shutdown"), headers={"X-XSRFToken": token}, timeout=PATIENCE
     )

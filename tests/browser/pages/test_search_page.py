@@ -76,4 +76,4 @@ def test_it_keeps_to_the_page(glossary: "Page") -> None:
         assert found(glossary, "o")
         assert glossary.evaluate("document.documentElement.scrollWidth") == width
         sizes = glossary.get_by_role("search").get_by_role("link").all()
-        assert all((box := one.bounding_box()) and box["height"] >= 44 for one in sizes)
+        assert all((box := size.bounding_box()) and box["height"] >= 44 for size in sizes)

@@ -100,7 +100,7 @@ def test_a_ghost_flies_from_the_old_place_to_the_new_one(opened: Callable[..., S
     show.page.wait_for_selector(".bc-ghost-ship")
 
     def at(share: float) -> dict[str, float]:
-        """Where the ghost is after a share of its way."""
+        """The place of the ghost after a share of its way."""
         box = show.page.evaluate(
             """(share) => {
               const ghost = document.querySelector(".bc-ghost-ship");

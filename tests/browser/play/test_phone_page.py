@@ -70,7 +70,7 @@ def go_on(board: Board) -> None:
 
 
 def looks_open(board: Board, part: str) -> bool:
-    """Whether the board shows a part: by what can be touched there."""
+    """True if the board shows a part: by what can be touched there."""
     return board.page.locator(f'.bc-target[data-target^="{part}-"]').count() > 0
 
 

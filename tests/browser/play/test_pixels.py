@@ -52,9 +52,9 @@ def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
     for _ in range(20):
         seen = page.evaluate(COLOURS, pixels)
         wrong = [
-            f"{one.shape} at {one.x}, {one.y}: {colour} instead of {PALETTES[scheme][one.role]} ({one.role})"
-            for one, colour in zip(wanted, seen, strict=True)
-            if colour != PALETTES[scheme][one.role]
+            f"{anchor.shape} at {anchor.x}, {anchor.y}: {colour}, not {PALETTES[scheme][anchor.role]} ({anchor.role})"
+            for anchor, colour in zip(wanted, seen, strict=True)
+            if colour != PALETTES[scheme][anchor.role]
         ]
         if not wrong:
             break

@@ -258,8 +258,10 @@ def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> N
     assert "nothing has changed" in box.locator(".bc-fault").inner_text()
     page.keyboard.press("Escape")
     # what gains nothing looks so in the list, too
-    alone = (one for one in decisions("activate", careless=True) if one.me == 0 and len(one.game.options) == 1)
-    running.open_file(next(one.game for one in alone if one.fruitless).to_json().encode())
+    alone = (
+        moment for moment in decisions("activate", careless=True) if moment.me == 0 and len(moment.game.options) == 1
+    )
+    running.open_file(next(moment.game for moment in alone if moment.fruitless).to_json().encode())
     expect(page.locator(".bc-choice.bc-fruitless:visible")).to_have_count(1)
     running.open_file(saved)
 

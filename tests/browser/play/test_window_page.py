@@ -141,7 +141,7 @@ def test_contents_and_dialogs_open_above_the_table_and_give_the_focus_back(play:
 
 
 def on_top(dialog: "Locator") -> bool:
-    """Whether a click into a dialog's middle would reach it."""
+    """True if a click into a dialog's middle would reach it."""
     return bool(
         dialog.evaluate(
             "node => { const at = node.getBoundingClientRect();"

@@ -266,21 +266,21 @@ def keep_board(board: Board, name: str) -> None:
 
 
 def test_branches_of_two_tabs_are_asked_about(context: "BrowserContext", tutorial: Server) -> None:
-    one, other = (Board(context.new_page(), "12-what-if").open(tutorial) for _ in range(2))
-    keep_board(one, "of one")
+    first, second = (Board(context.new_page(), "12-what-if").open(tutorial) for _ in range(2))
+    keep_board(first, "of one")
     kept = "() => localStorage['betacolony:branches']"
-    assert "of one" in one.page.evaluate(kept)
-    keep_board(other, "of the other")
-    alert = other.page.locator(".bc-tabs-alert")
+    assert "of one" in first.page.evaluate(kept)
+    keep_board(second, "of the other")
+    alert = second.page.locator(".bc-tabs-alert")
     alert.get_by_text("in another tab").wait_for()
-    assert "of one" in other.page.evaluate(kept)
+    assert "of one" in second.page.evaluate(kept)
     alert.get_by_role("button", name="Those of the other tab").click()
-    listed = other.page.locator(".bc-tabs-branches")
+    listed = second.page.locator(".bc-tabs-branches")
     listed.get_by_text("of one").first.wait_for()
     # and what was given up can still be had back
-    other.page.locator("[data-do='branches.back']").click()
+    second.page.locator("[data-do='branches.back']").click()
     listed.get_by_text("of the other").first.wait_for()  # what is shown was kept before
-    assert "of the other" in other.page.evaluate(kept)
+    assert "of the other" in second.page.evaluate(kept)
 
 
 # --- the clock -------------------------------------------------------------------------------------------------------

@@ -210,9 +210,9 @@ class Board:
         """Keep the picture of the board as it is once all is painted."""
         self.page.evaluate(KEEP, name)
 
-    def difference(self, one: str, other: str) -> list[int]:
+    def difference(self, first: str, second: str) -> list[int]:
         """The number of channels that differ by more than 32 of 255 in two pictures, and the largest difference."""
-        return list(self.page.evaluate(COMPARE, [one, other]))
+        return list(self.page.evaluate(COMPARE, [first, second]))
 
     def finish_choices(self) -> None:
         """Take the first line of the list until the next action or round is asked."""

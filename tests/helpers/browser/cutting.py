@@ -68,15 +68,15 @@ class Network:
                 browser.close()
                 continue
             self._ends |= {browser, server}
-            for one, other in ((browser, server), (server, browser)):
-                threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+            for first, second in ((browser, server), (server, browser)):
+                threading.Thread(target=self._pass_on, args=(first, second), daemon=True).start()
 
-    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _pass_on(self, first: socket.socket, second: socket.socket) -> None:
         with contextlib.suppress(OSError):
-            while data := one.recv(65536):
+            while data := first.recv(65536):
                 self._flows.wait()
-                other.sendall(data)
-        for end in (one, other):
+                second.sendall(data)
+        for end in (first, second):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 

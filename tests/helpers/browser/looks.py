@@ -19,7 +19,7 @@ def hindrances(
     axe: Callable[["Page"], list[str]],
     theme: Callable[[Scheme], object] | None = None,
 ) -> list[str]:
-    """What keeps somebody out of a page in one of the looks, and where the page is wider than its window.
+    """The barriers of a page in one of the looks, and the places where it is wider than its window.
 
     Args:
         page: an open page; it keeps the last look.

@@ -1,4 +1,4 @@
-"""What a screen reader says of a page: the browser's accessibility tree read in order, and what is announced.
+"""A screen reader's words for a page: the browser's accessibility tree read in order, and what is announced.
 
 A line stands for what is read in one breath: `button: Undo (unavailable)`. Lines of a part of the page, such as a list
 or a region, stand indented below its name in brackets.
@@ -99,7 +99,7 @@ class Tree:
         return [TIME.sub("(time)", line) for line in self._read(self._root, 0)]
 
     def focused(self) -> str:
-        """What is said of the element with the focus; "" if that is the page itself."""
+        """The words for the element with the focus; "" if that is the page itself."""
         for node in self._nodes.values():
             if self._properties(node).get("focused") and node is not self._root and not node["ignored"]:
                 return self._line(node)
@@ -131,7 +131,7 @@ class Tree:
             yield from inside
 
     def _read_children(self, node: Node, depth: int) -> Iterator[str]:
-        """What is inside, with pieces of a sentence side by side in one line."""
+        """The contents, with pieces of a sentence side by side in one line."""
         pieces: list[str] = []
         for child in self._children(node):
             if self._is_piece(child):
@@ -288,6 +288,6 @@ class Listener:
         self._read = now
 
     def _announced(self) -> list[str]:
-        """What was announced since the last look."""
+        """The announcements since the last look."""
         said = self.page.evaluate("() => window.announced.splice(0)")
         return [TIME.sub("(time)", str(words)) for words in said]

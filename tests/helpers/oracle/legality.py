@@ -1,4 +1,4 @@
-"""Which options are legal."""
+"""The legal options, by the oracle."""
 
 from collections import Counter
 

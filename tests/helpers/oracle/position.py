@@ -1,4 +1,4 @@
-"""What lies where: the position as it is, and what follows from it at once."""
+"""The position as it is, and what follows from it at once."""
 
 from typing import Any
 

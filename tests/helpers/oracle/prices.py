@@ -1,4 +1,4 @@
-"""What things cost, and how they can be paid for."""
+"""Prices, and the ways to pay them."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""How far shapes reach on a picture, from their own figures and those of the art."""
+"""The extents of shapes on a picture, from their own figures and those of the art."""
 
 from math import hypot
 

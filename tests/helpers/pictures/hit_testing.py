@@ -1,4 +1,4 @@
-"""Where on a painted scene which colour must be seen: hit-testing in Python, shape by shape, as the painters paint."""
+"""The colours that must be seen on a painted scene: hit-testing in Python, shape by shape, as the painters paint."""
 
 from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf
@@ -98,12 +98,12 @@ def _bounds(shape: Plain) -> tuple[float, float, float, float]:
     return min(across) - room, min(down) - room, max(across) + room, max(down) + room
 
 
-def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
+def _touch(first: Sequence[float], second: Sequence[float]) -> bool:
     return (
-        one[0] <= other[2] + ROOM
-        and other[0] <= one[2] + ROOM
-        and one[1] <= other[3] + ROOM
-        and other[1] <= one[3] + ROOM
+        first[0] <= second[2] + ROOM
+        and second[0] <= first[2] + ROOM
+        and first[1] <= second[3] + ROOM
+        and second[1] <= first[3] + ROOM
     )
 
 

@@ -82,8 +82,8 @@ def of_kind(steps: list[Step], kind: str) -> list[Step]:
     return [step for step in steps if step["kind"] == kind]
 
 
-def near(one: Point, other: Point) -> bool:
-    return hypot(one[0] - other[0], one[1] - other[1]) < CLOSE
+def near(first: Point, second: Point) -> bool:
+    return hypot(first[0] - second[0], first[1] - second[1]) < CLOSE
 
 
 def place(shown: Scene, name: str) -> Point:

@@ -39,21 +39,21 @@ def facts(picture: Scene) -> set[str]:
 
 
 def offers(picture: Scene) -> dict[str, tuple[str, str, str]]:
-    """What can be chosen in a picture, by id: names, prices and keys."""
+    """The choices in a picture, by id: names, prices and keys."""
     return {target.id: (target.name, target.price, target.key) for target in picture.targets if target.enabled}
 
 
-def overlap(one: Hit, other: Hit) -> bool:
-    """Whether two areas have more than an edge in common."""
-    if isinstance(one, Box) and isinstance(other, Box):
+def overlap(first: Hit, second: Hit) -> bool:
+    """True if two areas have more than an edge in common."""
+    if isinstance(first, Box) and isinstance(second, Box):
         return not (
-            one.x + one.w <= other.x + 1
-            or other.x + other.w <= one.x + 1
-            or one.y + one.h <= other.y + 1
-            or other.y + other.h <= one.y + 1
+            first.x + first.w <= second.x + 1
+            or second.x + second.w <= first.x + 1
+            or first.y + first.h <= second.y + 1
+            or second.y + second.h <= first.y + 1
         )
-    (x, y), (a, b) = middle(one), middle(other)
-    return hypot(a - x, b - y) < inner(one) + inner(other) - 1
+    (x, y), (a, b) = middle(first), middle(second)
+    return hypot(a - x, b - y) < inner(first) + inner(second) - 1
 
 
 def inner(area: Hit) -> float:

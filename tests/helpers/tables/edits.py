@@ -13,8 +13,8 @@ from betacolony.state.position import BOARD, SOURCES
 from betacolony.whatif import editing
 from helpers.tables.games import positions
 
-ACHIEVEMENTS = [one.id for one in position_builder.EDITION.achievements]
-BUILDINGS = [one.id for one in position_builder.EDITION.achievements if one.type == "building"]
+ACHIEVEMENTS = [achievement.id for achievement in position_builder.EDITION.achievements]
+BUILDINGS = [achievement.id for achievement in position_builder.EDITION.achievements if achievement.type == "building"]
 CARDS = [card.id for card in position_builder.EDITION.cards]
 MATS = [mat.id for mat in position_builder.EDITION.mats]
 

@@ -195,7 +195,7 @@ def build(data: Data, rng: random.Random) -> None:
 
 
 def begin(data: Data, rng: random.Random) -> None:
-    """Where the turn stands: before the move, at a location that is to be activated, or at a bonus of a track."""
+    """The stage of the turn: before the move, at a location that is to be activated, or at a bonus of a track."""
     player = (data["start_player"] + data["turn"]) % len(data["seats"])
     seat = data["seats"][player]
     seat["ship"] = rng.choice(RONDEL)

@@ -51,7 +51,7 @@ def asked(game: Game) -> str:
 
 
 def player(game: Game) -> int:
-    """Who is asked now."""
+    """The player who is asked now."""
     assert game.decision is not None
     return game.decision.player
 
@@ -114,7 +114,7 @@ def payments(game: Game) -> set[str]:
 def pay(words: str) -> Pay:
     """The payment that ``payments`` writes so."""
     goods = words.split()
-    return Pay(tuple(one for one in goods if one != "artifact"), goods.count("artifact"))
+    return Pay(tuple(good for good in goods if good != "artifact"), goods.count("artifact"))
 
 
 # --- pods that are bought, boards that are full ----------------------------------------------------------------------
@@ -135,8 +135,8 @@ def buy(
     """
     price = (colour, colour_of(space))
     held = dict(materials or {})
-    for one in price:
-        held[one] = held.get(one, 0) + 1
+    for material in price:
+        held[material] = held.get(material, 0) + 1
     laid = {"manufactory": only(pod(colour, face)), "talon": ()}
     game = at("pod", 1, materials=held, **(laid | state))
     events = choose(game, TakePod(0, 0), BuildOn(space))
@@ -150,10 +150,10 @@ def neighbours(space: int) -> set[int]:
     first, place = space - space % 18, space % 18
     if place < 12:
         inner = {12 + ring for ring in range(6) if place in {(2 * ring - 1) % 12, 2 * ring, 2 * ring + 1}}
-        return {first + one for one in {(place + 1) % 12, (place - 1) % 12} | inner}
+        return {first + entry for entry in {(place + 1) % 12, (place - 1) % 12} | inner}
     ring = place - 12
     outer = {(2 * ring - 1) % 12, 2 * ring, 2 * ring + 1}
-    return {first + one for one in {12 + (ring + 1) % 6, 12 + (ring - 1) % 6} | outer}
+    return {first + entry for entry in {12 + (ring + 1) % 6, 12 + (ring - 1) % 6} | outer}
 
 
 def scattered(
@@ -162,9 +162,9 @@ def scattered(
     """The board with pods on the wanted spaces too, none of them next to one of its own colour, some pods spared."""
     full = dict(board or {})
     used = {*full.values(), *spare}
-    left = {colour: [one for face in range(8) if (one := pod(colour, face)) not in used] for colour in POD_COLOURS}
+    left = {colour: [id_ for face in range(8) if (id_ := pod(colour, face)) not in used] for colour in POD_COLOURS}
     for space in wanted:
-        near = {full.get(one) for one in neighbours(space)}
+        near = {full.get(entry) for entry in neighbours(space)}
         fitting = [colour for colour in POD_COLOURS if not near & {pod(colour, face) for face in range(8)}]
         full[space] = left[max(fitting, key=lambda colour: len(left[colour]))].pop()
     return full
@@ -174,7 +174,7 @@ def without_room_for_food() -> dict[int, int | str]:
     """A board with all pods but one, ``pod("food", TWO_CREW)``, for which every open space lies at a group of three."""
     groups = (12, 13, 14, 30, 31, 32)
     board: dict[int, int | str] = {space: pod("food", face) for face, space in enumerate((45, *groups), start=1)}
-    at_groups = {space for one in groups for space in neighbours(one)} - {*groups, 15, 33, 35}
+    at_groups = {space for entry in groups for space in neighbours(entry)} - {*groups, 15, 33, 35}
     rest = set(range(54)) - set(board) - at_groups
     order = sorted(rest, key=lambda space: space * 29 % 53)  # in which the colours work out
     return scattered(order, board, spare=[pod("food", TWO_CREW)])

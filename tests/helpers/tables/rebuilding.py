@@ -76,9 +76,9 @@ class Table:
             "mats": sorted(self.mats),
         }
 
-    def hear(self, told: Iterable[Event]) -> None:
+    def hear(self, events: Iterable[Event]) -> None:
         """Carry out what the events tell, each by the method that has its name."""
-        for event in told:
+        for event in events:
             name = type(event).__name__
             if name not in WITHOUT_EFFECT:
                 getattr(self, re.sub("(?<!^)(?=[A-Z])", "_", name).lower())(event)

@@ -46,7 +46,7 @@ def the(events: tuple[Event, ...], kind: type[Event], seat: int = 1) -> Any:
 
 def column(*first: str) -> list[str]:
     """The placement column that begins with these."""
-    return [*first, *(one for one in MATERIALS if one not in first)]
+    return [*first, *(material for material in MATERIALS if material not in first)]
 
 
 def begun(level: str = "medium", seed: int = 0, **more: Any) -> Game:

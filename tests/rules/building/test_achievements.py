@@ -39,7 +39,7 @@ RICH: dict[str, Any] = {"artifacts": 9, "materials": dict.fromkeys(MATERIALS, 1)
 
 def price(building: str, *more: str) -> dict[str, int]:
     goods = (*COSTS[building], *more)
-    return {one: goods.count(one) for one in goods}
+    return {good: goods.count(good) for good in goods}
 
 
 def built(achievement: str, space: int = 0, **state: Any) -> Game:
@@ -175,8 +175,8 @@ def test_the_last_building_is_seen_before_the_crew() -> None:
     game = built("big_ben", board=board, seats={1: {"achievements": ["taj_mahal", "colosseum"]}})
     assert asked(game) == "crew"
     assert top(game) == "eiffel_tower"
-    told = [type(event) for event in game.history[-1].events]
-    assert told.index(TileBuilt) < told.index(BuildingRevealed) < told.index(CrewPlaced)
+    events = [type(event) for event in game.history[-1].events]
+    assert events.index(TileBuilt) < events.index(BuildingRevealed) < events.index(CrewPlaced)
 
 
 @pytest.mark.rule("CUL-3", "TRK-4")

@@ -27,7 +27,7 @@ MORE: dict[str, Any] = {"round_": 7, "cards": ("c1a", "c2a", "c3b")}
 
 
 def parts(events: Iterable[Event]) -> dict[str, int]:
-    """What the influence of a build is made of, without what gives none."""
+    """The parts of the influence of a build, without those that give none."""
     (event,) = of(events, InfluenceGained)
     found = {name: getattr(event, name) for name in ("printed", "neighbours", "centre", "card")}
     assert sum(found.values()) == event.amount
@@ -191,8 +191,8 @@ def test_a_free_pod_is_carried_out_completely_before_the_marker_goes_on() -> Non
     events += choose(game, TakePod(0, 1), BuildOn(37))
     assert markers(events) == [("xian", 12), ("cuzco", 2), ("xian", 13), ("xian", 14)]
     steps = (CrewPlaced, FuelGained, PointsGained, MarkerMoved)
-    told = [type(event) for event in events if isinstance(event, steps)]
-    assert told == [MarkerMoved, CrewPlaced, FuelGained, MarkerMoved, PointsGained, MarkerMoved, MarkerMoved]
+    happened = [type(event) for event in events if isinstance(event, steps)]
+    assert happened == [MarkerMoved, CrewPlaced, FuelGained, MarkerMoved, PointsGained, MarkerMoved, MarkerMoved]
 
 
 @pytest.mark.rule("INF-3", "TRK-3", "TRK-4", "CUL-6")
@@ -208,8 +208,8 @@ def test_influence_to_free_pod_to_influence_to_free_achievement_to_crew() -> Non
         events += game.play(option)
     assert questions == ["free_pod", "space", "free_achievement", "space", "crew", "material"]
     assert markers(events) == [("xian", 12), ("thebes", 13), ("thebes", 14), ("xian", 13), ("xian", 14)]
-    told = [type(event) for event in events if isinstance(event, (PodBuilt, TileBuilt, CrewPlaced, MarkerMoved))]
-    assert told == [
+    happened = [type(event) for event in events if isinstance(event, (PodBuilt, TileBuilt, CrewPlaced, MarkerMoved))]
+    assert happened == [
         *(PodBuilt, MarkerMoved),
         *(PodBuilt, CrewPlaced, MarkerMoved),
         *(TileBuilt, CrewPlaced, CrewPlaced, MarkerMoved),

@@ -19,13 +19,13 @@ def with_track_start(first: str) -> Edition:
 @pytest.mark.rule("INF-2", "TRK-1")
 def test_several_bonuses_on_one_space_are_taken_in_the_order_written() -> None:
     game = finish_game(Game.new(2, seed=1, edition=with_track_start(SEVERAL)), [GreedyPlayer(), GreedyPlayer()])
-    told: list[Event] = [event for record in game.history for event in record.events]
-    steps = [number for number, event in enumerate(told) if getattr(event, "to", None) == 1]
+    events: list[Event] = [event for record in game.history for event in record.events]
+    steps = [number for number, event in enumerate(events) if getattr(event, "to", None) == 1]
     assert steps
     for number in steps:
         given = [
             event
-            for event in told[number : number + 7]
+            for event in events[number : number + 7]
             if isinstance(event, (FuelGained, ArtifactsGained, PointsGained))
         ]
         assert [type(event) for event in given[:3]] == [FuelGained, ArtifactsGained, PointsGained]

@@ -305,11 +305,11 @@ def test_any_way_to_pay_one_price_goes_with_any_way_to_pay_the_other(mat: str, w
     for space, (food, water, steel, polymer) in product((AT_WATER, AT_FOOD), product(range(4), (0, 2), (0, 2), (0, 3))):
         held = {"food": food, "water": water, "steel": steel, "polymer": polymer}
         more = ["artifact"] + ["polymer"] * wild
-        for_pod = ["food", *more] + [f"{one} {one}" for one in MATERIALS if mat == "D"]
+        for_pod = ["food", *more] + [f"{material} {material}" for material in MATERIALS if mat == "D"]
         for_space = [colour_of(space), *more]
-        totals = {tuple(sorted(f"{one} {other}".split())) for one, other in product(for_pod, for_space)}
+        totals = {tuple(sorted(f"{first} {second}".split())) for first, second in product(for_pod, for_space)}
         goods = {**dict.fromkeys(MATERIALS, 0), **held, "artifact": artifacts}
-        payable = {total for total in totals if all(total.count(one) <= goods[one] for one in total)}
+        payable = {total for total in totals if all(total.count(material) <= goods[material] for material in total)}
         if len(payable) < 2:
             continue
         game = paying(space, mat=mat, materials=held, artifacts=artifacts, **(WILD if wild else {}))

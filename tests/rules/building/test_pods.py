@@ -66,7 +66,7 @@ def rows_for(die: str, value: int, **state: Any) -> set[int]:
 
 
 def spaces_for_food(board: dict[int, int | str], **state: Any) -> set[int]:
-    """Where a food pod may go if money is no matter."""
+    """The spaces for a food pod if its price is no matter."""
     game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH | {"food": 2}, board=board, **state)
     game.play(TakePod(0, 0))
     return spaces(game)
@@ -277,7 +277,7 @@ def test_groups_do_not_cross_colonies() -> None:
     ],
 )
 def test_what_was_just_built_counts_for_the_next_pod(laid: set[int], space: int, closed: set[int]) -> None:
-    game = after_food(space, {one: FOOD[face] for face, one in enumerate(sorted(laid), start=2)})
+    game = after_food(space, {space_of_food: FOOD[face] for face, space_of_food in enumerate(sorted(laid), start=2)})
     assert spaces(game) == set(range(54)) - laid - {space} - closed
 
 
@@ -317,7 +317,7 @@ def test_a_pod_that_fits_nowhere_is_not_taken() -> None:
 @pytest.mark.rule("POD-2", "POD-3")
 def test_of_a_pod_that_fits_nowhere_the_price_is_not_what_is_wrong() -> None:
     board = without_room_for_food()
-    space = next(space for space, one in board.items() if space % 18 < 12 and one not in FOOD)
+    space = next(space for space, piece in board.items() if space % 18 < 12 and piece not in FOOD)
     rows = only(FOOD[TWO_CREW], int(board[space]))
     board[space] = "big_ben"
     game = at("pod", 1, board=board, achievements=["big_ben"], manufactory=rows, talon=(), artifacts=9)

@@ -1,4 +1,4 @@
-"""When new pods come to the Manufactory: at the end of a turn, or earlier where the next choice needs them."""
+"""The refill of the Manufactory: at the end of a turn, or earlier where the next choice needs new pods."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def talon(game: Game) -> list[int]:
 
 
 def is_early(events: tuple[Event, ...]) -> bool:
-    """Whether a new pod was seen after the build and before its crew, the first of what follows."""
+    """True if a new pod was seen after the build and before its crew, the first of what follows."""
     kinds = [type(event) for event in events]
     return kinds.index(PodBuilt) < (kinds.index(PodRevealed) if PodRevealed in kinds else 99) < kinds.index(CrewPlaced)
 
@@ -160,7 +160,7 @@ def test_each_step_of_a_start_of_cycle_bonus_ends_with_a_refill() -> None:
     game = before("new_round", round_=3, influence={"xian": 11})
     choose(game, GainInfluence("xian"), TakePod(0, 0), BuildOn(37))
     assert (player(game), asked(game)) == (1, "track")
-    assert None not in [one for row in display(game) for one in row]
+    assert None not in [pod for row in display(game) for pod in row]
 
 
 @pytest.mark.rule("POD-7")

@@ -1,4 +1,4 @@
-"""What the tracks give: every space of them, crew, free pods and free achievements, and when a bonus is lost."""
+"""The tracks' bonuses: every space, crew, free pods and free achievements, and when a bonus is lost."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def step_from(marker: tuple[str, int], **state: Any) -> Game:
 
 
 def outcome(game: Game) -> str:
-    """What a step of the marker has brought, as in ``TRACKS``."""
+    """The gain from a step of the marker, as in ``TRACKS``."""
     if asked(game) == "material":
         option = game.options[0]
         assert isinstance(option, TakeMaterials)
@@ -277,5 +277,5 @@ def test_the_limit_of_two_holds_for_a_free_achievement(number: int, why: list[st
 def test_without_an_open_outer_space_a_free_achievement_is_lost() -> None:
     outer = [space for space in range(54) if space % 18 < 12]
     board = scattered(outer)
-    rows = only(*sorted(set(range(40)) - {one for one in board.values() if isinstance(one, int)}))
+    rows = only(*sorted(set(range(40)) - {piece for piece in board.values() if isinstance(piece, int)}))
     assert lost(step_from(FREE_ACHIEVEMENT, board=board, manufactory=rows)) == ["nothing_fits"]

@@ -46,7 +46,7 @@ def test_a_die_that_shows_the_value_already_may_be_named() -> None:
 
 def all_activations(game: Game) -> list[Activate]:
     values = [(die, value, fuel) for die in game.edition.dice for value in range(1, 7) for fuel in range(8)]
-    return [way for one in values if (way := Activate(*one)) in game.options]
+    return [way for fields in values if (way := Activate(*fields)) in game.options]
 
 
 @pytest.mark.parametrize("mat", "ABE")

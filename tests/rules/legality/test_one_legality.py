@@ -1,4 +1,4 @@
-"""What is listed is the universe of a decision minus what its rules forbid: one source for options and for reasons."""
+"""The options of a decision are its universe minus what its rules forbid: one source for options and for reasons."""
 
 import random
 from collections.abc import Iterator

@@ -100,8 +100,8 @@ def test_achievement_tiles_join_nothing() -> None:
 @pytest.mark.rule("POD-2")
 def test_pod_and_space_must_be_payable_together() -> None:
     rows = [[pod("water", 5), None], [None, None], [None, None], [None, None]]
-    one = position(seat(materials={"water": 1}), manufactory=rows)
-    assert canonical(one, ask("pod", value=1)) == []
+    laid = position(seat(materials={"water": 1}), manufactory=rows)
+    assert canonical(laid, ask("pod", value=1)) == []
     two = position(seat(materials={"water": 2}), manufactory=rows)
     assert len(canonical(two, ask("pod", value=2))) == 1
     assert canonical(two, ask("pod", value=3)) == []

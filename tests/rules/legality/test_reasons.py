@@ -77,6 +77,7 @@ def test_a_name_where_a_tuple_of_names_belongs_is_answered_by_the_tuple() -> Non
     game = at("nexus", ship="azophi_nexus")
     materials: Any = "steel"
     assert told(game, TakeMaterials(materials)) == "Materials come in a tuple, such as (\"steel\",), not as 'steel'."
+    assert str(TakeMaterials(materials)) == "TakeMaterials(materials='steel')"
     dice: Any = "red"
     assert told(at_move(), Dock(dice)) == 'Dice come in a tuple, such as ("red", "black"), not as \'red\'.'
 

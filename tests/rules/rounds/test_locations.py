@@ -35,7 +35,9 @@ def activated(place: str, value: int, die: str = "red", **state: Any) -> Game:
 def listed(place: str, die: str, shown: int, fuel: int, **state: Any) -> set[tuple[int, int]]:
     """Value and fuel of each way that is listed to activate a location with a die."""
     game = at("activate", ship=place, dice={die: shown}, fuel=fuel, **state)
-    return {(one.value, one.fuel) for one in game.options if isinstance(one, Activate) and one.die == die}
+    return {
+        (option.value, option.fuel) for option in game.options if isinstance(option, Activate) and option.die == die
+    }
 
 
 # --- ACT-1 -----------------------------------------------------------------------------------------------------------

@@ -263,7 +263,9 @@ def test_other_places_do_not(place: str) -> None:
 @MOONS
 def test_the_black_die_is_never_what_it_shows_there(moon: str) -> None:
     game = arrive(moon, mat="A", dice={"black": 2})
-    assert [one for one in game.options if isinstance(one, Activate) and one.die == "black"] == [Activate("black", 6)]
+    assert [option for option in game.options if isinstance(option, Activate) and option.die == "black"] == [
+        Activate("black", 6)
+    ]
     (reason,) = game.why_not(Activate("black", 2))
     assert (reason.code, reason.rule, reason.values["need"]) == ("value_too_far", "FUEL-1", 4)
     counts = "The black die shows 2 and with your mat counts as a 6 at moons"

@@ -7,7 +7,7 @@ from betacolony.events import Docked, FuelGained, ShipMoved
 from betacolony.position_builder import DICE, EDITION, at_move
 from helpers.tables.laid import choose, hand, moves, of, onward, player, points, reasons, seat
 
-PAIRS = [(one, other) for number, one in enumerate(DICE) for other in DICE[number + 1 :]]
+PAIRS = [(first, second) for number, first in enumerate(DICE) for second in DICE[number + 1 :]]
 
 
 # --- MOV-1 -----------------------------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ def test_each_step_of_a_bonus_at_the_start_of_a_cycle_is_a_turn_of_its_own() -> 
     game = before("new_round", round_=3, cards=("c1c", "c2a", "c3a"), influence={"xian": 11}, manufactory=rows)
     choose(game, GainInfluence("xian"), TakePod(0, 0), BuildOn(0))
     assert (asked(game), player(game)) == ("track", 1)
-    assert all(one is not None for row in game.position.to_dict()["manufactory"] for one in row)
+    assert all(pod is not None for row in game.position.to_dict()["manufactory"] for pod in row)
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------

@@ -104,8 +104,8 @@ def test_the_pods_are_shuffled() -> None:
 def test_what_is_laid_out_is_told() -> None:
     game = Game.new(seed=3)
     rows = game.position.to_dict()["manufactory"]
-    told = {(event.row, event.column): event.pod for event in of(everything(game), PodRevealed)}
-    assert told == {(row, column): rows[row][column] for row in range(4) for column in range(2)}
+    events = {(event.row, event.column): event.pod for event in of(everything(game), PodRevealed)}
+    assert events == {(row, column): rows[row][column] for row in range(4) for column in range(2)}
 
 
 @pytest.mark.rule("SET-2", "POD-1")

@@ -1,4 +1,4 @@
-"""What the cycle cards give while they are in force. Goals and third column have their own files."""
+"""The bonuses of cycle cards in force. Goals and the third column have their own files."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ WATER = [pod("water", face) for face in range(8)]
 def cards(*names: str) -> tuple[str, ...]:
     """The three cards of a game with these among them."""
     named = {name[:2]: name for name in names}
-    return tuple(named.get(one[:2], one) for one in ("c1a", "c2a", "c3a"))
+    return tuple(named.get(entry[:2], entry) for entry in ("c1a", "c2a", "c3a"))
 
 
 def after_roll(**state: Any) -> Game:
@@ -40,7 +40,7 @@ def after_roll(**state: Any) -> Game:
 
 
 def question(game: Game) -> tuple[int, str]:
-    """Who is asked what."""
+    """The player who is asked, and the question."""
     return player(game), asked(game)
 
 

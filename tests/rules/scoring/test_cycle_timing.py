@@ -1,4 +1,4 @@
-"""When cycle cards work and score: RND-6."""
+"""The times when cycle cards work and score: RND-6."""
 
 from typing import Any
 

@@ -27,7 +27,7 @@ def after_cycle(card: str, **state: Any) -> Game:
 
 
 def goal(card: str, **state: Any) -> int:
-    """What seat 0 scores for a card's goal."""
+    """The points of seat 0 for a card's goal."""
     return points(after_cycle(card, **state)).get("goals", 0)
 
 

@@ -1,4 +1,4 @@
-"""What the statues score at the end of the game."""
+"""The statues' scores at the end of the game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 
 
 def scored(statue: str, board: Mapping[int, int | str], crew: dict[int, list[int]], **state: Any) -> int:
-    """What a statue of seat 0, on space 47 with one crew, scores at the end."""
+    """The points at the end for a statue of seat 0, on space 47 with one crew."""
     tiles: dict[int, int | str] = {**board, 47: statue}
     game = before("final", round_=9, board=tiles, crew=crew, achievements=[statue], **state)
     return points(game).get("achievements", 0)

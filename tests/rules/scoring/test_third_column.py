@@ -21,9 +21,11 @@ def cards(second: str, third: str = "c3a") -> tuple[str, ...]:
 def test_a_third_column_opens_filled_in_round_4() -> None:
     game = before("new_round", round_=3, cards=cards("c2c"))
     assert [len(row) for row in display(game)] == [3, 3, 3, 3]
-    assert None not in [one for row in display(game) for one in row]
-    told = [type(event) for event in everything(game)]
-    assert told.index(ColumnOpened) < told.index(PodRevealed) < told.index(RoundStarted) < told.index(DiceRolled)
+    assert None not in [pod for row in display(game) for pod in row]
+    events = [type(event) for event in everything(game)]
+    assert (
+        events.index(ColumnOpened) < events.index(PodRevealed) < events.index(RoundStarted) < events.index(DiceRolled)
+    )
     assert [(event.row, event.column) for event in of(everything(game), PodRevealed)] == [(row, 2) for row in range(4)]
 
 
@@ -79,8 +81,8 @@ def test_after_the_last_action_of_round_6_the_third_column_is_refilled_and_leave
     assert (revealed.row, revealed.column) == (0, column)
     third = [revealed.pod if column == 2 else WATER[0], *WATER[1:4]]
     assert [event.pods for event in of(events, ColumnClosed)] == [tuple(third)]
-    told = [type(event) for event in events]
-    assert told.index(PodRevealed) < told.index(ColumnClosed) < told.index(RoundStarted)
+    happened = [type(event) for event in events]
+    assert happened.index(PodRevealed) < happened.index(ColumnClosed) < happened.index(RoundStarted)
     assert [len(row) for row in display(game)] == [2, 2, 2, 2]
     assert set(third) <= set(game.position.to_dict()["removed"])
     assert display(game)[0] == [revealed.pod if column == 0 else STEEL[0], STEEL[1]]

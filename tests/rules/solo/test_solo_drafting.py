@@ -37,11 +37,11 @@ INNER = {12, 13, 14, 15, 16, 17}
 @pytest.mark.parametrize(("value", "row"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 3)])
 def test_the_rival_drafts_from_the_row_it_rolls(value: int, row: int) -> None:
     laid = [[pod("food", face), pod("water", face)] for face in (PLAIN, PLAIN_2, TWO_CP, TWO_FUEL)]
-    game, told = rival_acts(value, manufactory=laid, talon=())
-    assert (the(told, RivalRolled).value, the(told, RivalRolled).row) == (value, row)
-    taken = the(told, PodTaken)
+    game, events = rival_acts(value, manufactory=laid, talon=())
+    assert (the(events, RivalRolled).value, the(events, RivalRolled).row) == (value, row)
+    taken = the(events, PodTaken)
     assert (taken.row, taken.column, taken.rule, taken.free) == (row, 0, "SOLO-4", False)
-    assert [display(game)[one].count(None) for one in range(4)] == [int(one == row) for one in range(4)]
+    assert [display(game)[number].count(None) for number in range(4)] == [int(number == row) for number in range(4)]
 
 
 @pytest.mark.rule("SOLO-4")
@@ -63,10 +63,10 @@ def test_the_rival_drafts_from_the_row_it_rolls(value: int, row: int) -> None:
     ],
 )
 def test_of_a_row_the_rival_drafts_by_its_list(left: int, right: int, chosen: int, why: str) -> None:
-    _, told = rival_acts(1, manufactory=only(left, right), talon=())
-    preferred = the(told, PodPreferred)
+    _, events = rival_acts(1, manufactory=only(left, right), talon=())
+    preferred = the(events, PodPreferred)
     assert (preferred.column, preferred.why, preferred.among) == (chosen, why, (left, right))
-    assert preferred.pod == the(told, PodTaken).pod == (left, right)[chosen]
+    assert preferred.pod == the(events, PodTaken).pod == (left, right)[chosen]
 
 
 @pytest.mark.rule("SOLO-4")
@@ -74,29 +74,31 @@ def test_of_a_row_the_rival_drafts_by_its_list(left: int, right: int, chosen: in
 def test_the_column_counts_from_the_pointer_and_goes_on_at_the_top(pointer: int, colour: str) -> None:
     rival = {"column": column("steel", "organics", "water"), "pointer": pointer}
     laid = only(pod("water", PLAIN), pod("steel", PLAIN))
-    _, told = rival_acts(1, rival=rival, manufactory=laid, talon=())  # type: ignore[arg-type]
-    assert the(told, PodPreferred).pod == pod(colour, PLAIN)
+    _, events = rival_acts(1, rival=rival, manufactory=laid, talon=())  # type: ignore[arg-type]
+    assert the(events, PodPreferred).pod == pod(colour, PLAIN)
 
 
 @pytest.mark.rule("SOLO-4")
 def test_its_influence_is_the_printed_number_and_not_what_the_group_adds() -> None:
     board = {12: pod("food", TWO_CREW), 13: pod("food", ARTIFACT)}
     laid = only(pod("food", TWO_CP), pod("water", PLAIN))  # 1 + 2 + 1 against 2 + 1
-    _, told = rival_acts(1, board=board, manufactory=laid, talon=())
-    assert the(told, PodPreferred).pod == pod("water", PLAIN)
+    _, events = rival_acts(1, board=board, manufactory=laid, talon=())
+    assert the(events, PodPreferred).pod == pod("water", PLAIN)
 
 
 @pytest.mark.rule("SOLO-4")
 def test_one_pod_is_no_choice() -> None:
-    _, told = rival_acts(3, manufactory=[[None, None], [None, pod("steel", NO_CREW)], [None] * 2, [None] * 2], talon=())
-    assert (the(told, PodPreferred).why, the(told, PodPreferred).among) == ("only", (pod("steel", NO_CREW),))
+    _, events = rival_acts(
+        3, manufactory=[[None, None], [None, pod("steel", NO_CREW)], [None] * 2, [None] * 2], talon=()
+    )
+    assert (the(events, PodPreferred).why, the(events, PodPreferred).among) == ("only", (pod("steel", NO_CREW),))
 
 
 @pytest.mark.rule("SOLO-4")
 def test_the_third_column_counts() -> None:
     laid = [[pod("food", TWO_CP), pod("steel", TWO_CP), pod("water", NO_CREW)], *[[None] * 3 for _ in range(3)]]
-    _, told = rival_acts(2, round_=4, cards=("c1a", "c2c", "c3a"), manufactory=laid, talon=())
-    assert (the(told, PodTaken).column, the(told, PodTaken).pod) == (2, pod("water", NO_CREW))
+    _, events = rival_acts(2, round_=4, cards=("c1a", "c2c", "c3a"), manufactory=laid, talon=())
+    assert (the(events, PodTaken).column, the(events, PodTaken).pod) == (2, pod("water", NO_CREW))
 
 
 def full_but_for_3() -> dict[int, int | str]:
@@ -110,49 +112,49 @@ def full_but_for_3() -> dict[int, int | str]:
 def test_a_pod_that_fits_nowhere_in_the_active_colony_is_passed_over() -> None:
     board = full_but_for_3()
     laid = only(pod("food", NO_CREW), pod("water", NO_CREW))
-    game, told = rival_acts(1, board=board, manufactory=laid, talon=())
-    skipped = the(told, PodSkipped)
+    game, events = rival_acts(1, board=board, manufactory=laid, talon=())
+    skipped = the(events, PodSkipped)
     assert (skipped.pod, skipped.column, skipped.colony) == (pod("food", NO_CREW), 0, "xian")
-    assert (the(told, PodPreferred).why, the(told, PodPreferred).among) == ("only", (pod("water", NO_CREW),))
-    assert the(told, PodBuilt).space == 3
+    assert (the(events, PodPreferred).why, the(events, PodPreferred).among) == ("only", (pod("water", NO_CREW),))
+    assert the(events, PodBuilt).space == 3
     assert display(game)[0] == [pod("food", NO_CREW), None]
 
 
 @pytest.mark.rule("SOLO-4")
 def test_without_a_pod_that_fits_the_action_is_lost() -> None:
     laid = [[pod("food", NO_CREW), pod("food", PLAIN)], [pod("water", NO_CREW), None], [None] * 2, [None] * 2]
-    game, told = rival_acts(1, board=full_but_for_3(), manufactory=laid, talon=())
-    assert (the(told, RivalPassed).row, the(told, RivalPassed).colony) == (0, "xian")
-    assert len(of(told, PodSkipped)) == 2
-    assert not of(told, PodTaken)
+    game, events = rival_acts(1, board=full_but_for_3(), manufactory=laid, talon=())
+    assert (the(events, RivalPassed).row, the(events, RivalPassed).colony) == (0, "xian")
+    assert len(of(events, PodSkipped)) == 2
+    assert not of(events, PodTaken)
     assert (seat(game, 1)["crew"], set(seat(game, 1)["influence"].values())) == (15, {0})
 
 
 @pytest.mark.rule("SOLO-4")
 def test_an_empty_row_is_lost_too() -> None:
-    _, told = rival_acts(6, manufactory=only(pod("food", PLAIN)), talon=())
-    assert the(told, RivalPassed).row == 3
-    assert not of(told, PodSkipped)
+    _, events = rival_acts(6, manufactory=only(pod("food", PLAIN)), talon=())
+    assert the(events, RivalPassed).row == 3
+    assert not of(events, PodSkipped)
 
 
 @pytest.mark.rule("SOLO-5")
 @pytest.mark.parametrize(("active", "first"), [("xian", 0), ("thebes", 18), ("cuzco", 36)])
 def test_it_builds_in_the_active_colony(active: str, first: int) -> None:
-    _, told = rival_acts(1, rival={"active": active})
-    assert first + 12 <= the(told, PodBuilt).space < first + 18
-    assert the(told, InfluenceGained).colony == active
+    _, events = rival_acts(1, rival={"active": active})
+    assert first + 12 <= the(events, PodBuilt).space < first + 18
+    assert the(events, InfluenceGained).colony == active
 
 
 def build(
     board: dict[int, int | str], *, rival: dict[str, object] | None = None, colour: str = "food"
 ) -> tuple[int, str]:
-    """Where the rival builds a pod of a colour on a board, and the kind of space that it looked for."""
+    """The space where the rival builds a pod of a colour on a board, and the kind of space that it looked for."""
     laid = only(pod(colour, NO_CREW))
-    _, told = rival_acts(1, rival=rival, board=board, manufactory=laid, talon=())  # type: ignore[arg-type]
-    narrowed, preferred = the(told, SpacesNarrowed), the(told, SpacePreferred)
+    _, events = rival_acts(1, rival=rival, board=board, manufactory=laid, talon=())  # type: ignore[arg-type]
+    narrowed, preferred = the(events, SpacesNarrowed), the(events, SpacePreferred)
     assert preferred.space in narrowed.among
     assert preferred.colour == colour_of(preferred.space)
-    assert the(told, PodBuilt).space == preferred.space
+    assert the(events, PodBuilt).space == preferred.space
     return preferred.space, narrowed.kind
 
 
@@ -217,12 +219,12 @@ def test_ties_go_on_down_the_column_and_from_its_end_to_its_top() -> None:
 @pytest.mark.rule("SOLO-5")
 def test_of_one_colour_the_lowest_number_is_taken() -> None:
     laid = only(pod("food", NO_CREW))
-    _, told = rival_acts(1, board=inner_ring(), manufactory=laid, talon=())
-    preferred = the(told, SpacePreferred)
+    _, events = rival_acts(1, board=inner_ring(), manufactory=laid, talon=())
+    preferred = the(events, SpacePreferred)
     assert (preferred.space, preferred.why) == (0, "number")
     water = {"column": column("water")}
-    _, told = rival_acts(1, rival=water, board=inner_ring(), manufactory=laid, talon=())  # type: ignore[arg-type]
-    assert the(told, SpacePreferred).space == 1  # of 1 and 6
+    _, events = rival_acts(1, rival=water, board=inner_ring(), manufactory=laid, talon=())  # type: ignore[arg-type]
+    assert the(events, SpacePreferred).space == 1  # of 1 and 6
 
 
 @pytest.mark.rule("SOLO-5")
@@ -231,12 +233,12 @@ def test_of_one_colour_the_lowest_number_is_taken() -> None:
     [
         ({}, "pointer"),
         ({14: pod("water", PLAIN)}, "column"),
-        ({space: one for space, one in inner_ring().items() if space != 17}, "only"),
+        ({space: piece for space, piece in inner_ring().items() if space != 17}, "only"),
     ],
 )
 def test_it_says_what_broke_the_tie(board: dict[int, int | str], why: str) -> None:
-    _, told = rival_acts(1, board=board, manufactory=only(pod("food", NO_CREW)), talon=())
-    preferred, narrowed = the(told, SpacePreferred), the(told, SpacesNarrowed)
+    _, events = rival_acts(1, board=board, manufactory=only(pod("food", NO_CREW)), talon=())
+    preferred, narrowed = the(events, SpacePreferred), the(events, SpacesNarrowed)
     assert preferred.why == why
     assert set(narrowed.among) == INNER - set(board)
 
@@ -244,12 +246,12 @@ def test_it_says_what_broke_the_tie(board: dict[int, int | str], why: str) -> No
 @pytest.mark.rule("SOLO-6")
 @pytest.mark.parametrize(("face", "crew"), [(TWO_CREW, 2), (NO_CREW, 0), (PLAIN, 1)])
 def test_the_rival_places_crew_as_shown(face: int, crew: int) -> None:
-    game, told = rival_acts(1, manufactory=only(pod("food", face)), talon=())
-    assert crew_on(game, the(told, PodBuilt).space) == [0, crew]
+    game, events = rival_acts(1, manufactory=only(pod("food", face)), talon=())
+    assert crew_on(game, the(events, PodBuilt).space) == [0, crew]
     assert seat(game, 1)["crew"] == 15 - crew
 
 
 def test_the_same_roll_on_the_same_table_leads_to_the_same() -> None:
     pos = table(turn=2, rival={}, talon=())
-    one, other = (Game.from_position(pos, seed=seed_of(pos, 4)) for _ in range(2))
-    assert one.history == other.history
+    first, second = (Game.from_position(pos, seed=seed_of(pos, 4)) for _ in range(2))
+    assert first.history == second.history

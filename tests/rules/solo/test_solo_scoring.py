@@ -68,10 +68,10 @@ def test_what_a_pod_would_give_scores_instead(face: int, scored: int) -> None:
 @pytest.mark.rule("SOLO-6")
 def test_an_artifact_scores_with_an_empty_supply_too() -> None:
     laid = only(pod("food", ARTIFACT))
-    game, told = rival_acts(1, manufactory=laid, talon=(), seats={0: {"artifacts": 16}})
+    game, events = rival_acts(1, manufactory=laid, talon=(), seats={0: {"artifacts": 16}})
     assert points(game, 1)["pods"] == 1
-    assert not of(told, ArtifactsGained)
-    assert not of(told, BonusLost)
+    assert not of(events, ArtifactsGained)
+    assert not of(events, BonusLost)
     game, _ = rival_bonus(tables.ARTIFACT, seats={0: {"artifacts": 16}})
     assert points(game, 1) == {"tracks": 1}
 
@@ -80,15 +80,15 @@ def test_an_artifact_scores_with_an_empty_supply_too() -> None:
 def test_with_too_little_crew_it_places_what_it_has() -> None:
     board = scattered([18, 20, 22, 24, 26, 28, 36])
     crew = {space: [0, 2] for space in list(board)[:7]}
-    game, told = rival_acts(1, board=board, crew=crew, manufactory=only(pod("steel", TWO_CREW)), talon=())
-    assert [event.amount for event in of(told, CrewPlaced)] == [1]
+    game, events = rival_acts(1, board=board, crew=crew, manufactory=only(pod("steel", TWO_CREW)), talon=())
+    assert [event.amount for event in of(events, CrewPlaced)] == [1]
     assert seat(game, 1)["crew"] == 0
 
 
 @pytest.mark.rule("SOLO-6")
 def test_the_extra_influence_of_the_third_cycle_is_not_for_the_rival() -> None:
-    game, told = rival_acts(1, round_=8, cards=("c1a", "c2a", "c3b"), manufactory=only(pod("food", PLAIN)), talon=())
-    gained = the(told, InfluenceGained)
+    game, events = rival_acts(1, round_=8, cards=("c1a", "c2a", "c3b"), manufactory=only(pod("food", PLAIN)), talon=())
+    gained = the(events, InfluenceGained)
     assert (gained.amount, gained.printed, gained.centre, gained.card) == (3, 2, 1, 0)
     assert seat(game, 1)["influence"] == markers(xian=3)
 
@@ -101,10 +101,10 @@ def test_it_gains_influence_and_the_bonuses_of_the_track() -> None:
     # 2 printed, 1 neighbour, 1 centre: from space 1 to 5, past a material on 2 and two fuel on 4
     board = {0: pod("food", PLAIN)}
     laid = only(pod("food", PLAIN_2))
-    game, told = rival_acts(1, board=board, manufactory=laid, talon=(), influence={"xian": 1})
-    assert the(told, InfluenceGained).amount == 4
+    game, events = rival_acts(1, board=board, manufactory=laid, talon=(), influence={"xian": 1})
+    assert the(events, InfluenceGained).amount == 4
     assert seat(game, 1)["influence"] == markers(xian=5)
-    assert [(event.rule, event.amount) for event in of(told, PointsGained)] == [("SOLO-6", 1), ("SOLO-6", 2)]
+    assert [(event.rule, event.amount) for event in of(events, PointsGained)] == [("SOLO-6", 1), ("SOLO-6", 2)]
     assert points(game, 1) == {"tracks": 3}
 
 
@@ -120,17 +120,17 @@ def test_it_gains_influence_and_the_bonuses_of_the_track() -> None:
     ],
 )
 def test_goods_of_a_track_score_one_each(bonus: int, amount: int, scored: int) -> None:
-    game, told = rival_bonus(bonus, amount)
+    game, events = rival_bonus(bonus, amount)
     assert points(game, 1) == {"tracks": scored}
-    assert not [event for event in of(told, FuelGained) + of(told, MaterialsGained) if event.player == 1]
+    assert not [event for event in of(events, FuelGained) + of(events, MaterialsGained) if event.player == 1]
 
 
 @pytest.mark.rule("SOLO-7")
 def test_influence_beyond_the_track_is_lost() -> None:
     laid = only(pod("food", PLAIN))
-    game, told = rival_acts(1, manufactory=laid, talon=(), influence={"xian": 14})
+    game, events = rival_acts(1, manufactory=laid, talon=(), influence={"xian": 14})
     assert seat(game, 1)["influence"] == markers(xian=15)
-    assert the(told, InfluenceLost).amount == 2
+    assert the(events, InfluenceLost).amount == 2
 
 
 @pytest.mark.rule("SOLO-7")
@@ -144,17 +144,17 @@ def test_influence_of_choice_goes_to_the_active_colony() -> None:
 
 def crewed(board: dict[int, int | str], **more: Any) -> tuple[Game, Any]:
     """A crew to place for the rival, in Thebes."""
-    game, told = rival_bonus(tables.PLACE_CREW, rival={"active": "thebes"}, board=board, **more)
-    return game, told
+    game, events = rival_bonus(tables.PLACE_CREW, rival={"active": "thebes"}, board=board, **more)
+    return game, events
 
 
 @pytest.mark.rule("SOLO-7")
 def test_a_crew_goes_on_the_lowest_pod_at_the_centre_of_the_active_colony() -> None:
     board = {19: pod("food", PLAIN), 33: pod("water", PLAIN), 31: pod("steel", NO_CREW), 12: pod("food", PLAIN_2)}
-    game, told = crewed(dict(board), crew={33: [0, 1], 31: [1, 0]})
+    game, events = crewed(dict(board), crew={33: [0, 1], 31: [1, 0]})
     assert crew_on(game, 31) == [1, 1]
-    assert (the(told, SpacesNarrowed).kind, the(told, SpacesNarrowed).among) == ("pod_at_centre", (31, 33))
-    assert the(told, SpacePreferred).why == "lowest"
+    assert (the(events, SpacesNarrowed).kind, the(events, SpacesNarrowed).among) == ("pod_at_centre", (31, 33))
+    assert the(events, SpacePreferred).why == "lowest"
 
 
 @pytest.mark.rule("SOLO-7")
@@ -165,18 +165,18 @@ def test_without_a_pod_at_the_centre_a_crew_goes_on_any_there() -> None:
         12: pod("food", PLAIN_2),
         18: "big_ben",
     }
-    game, told = crewed(board, achievements=["big_ben"], crew={18: [0, 1]}, building="colosseum")
+    game, events = crewed(board, achievements=["big_ben"], crew={18: [0, 1]}, building="colosseum")
     assert crew_on(game, 20) == [0, 1]  # not on the tile
-    assert the(told, SpacesNarrowed).among == (20, 24)
+    assert the(events, SpacesNarrowed).among == (20, 24)
 
 
 @pytest.mark.rule("SOLO-7")
 def test_without_a_pod_there_or_a_crew_left_it_is_lost() -> None:
-    _, told = crewed({12: pod("food", PLAIN)})
-    assert the(told, BonusLost).why == "no_pods"
+    _, events = crewed({12: pod("food", PLAIN)})
+    assert the(events, BonusLost).why == "no_pods"
     board = {30: pod("food", PLAIN)}
-    _, told = crewed(dict(board), crew={30: [0, 15]})
-    assert the(told, BonusLost).why == "no_crew"
+    _, events = crewed(dict(board), crew={30: [0, 15]})
+    assert the(events, BonusLost).why == "no_crew"
 
 
 # --- free pods --------------------------------------------------------------------------------------------------------
@@ -185,13 +185,13 @@ def test_without_a_pod_there_or_a_crew_left_it_is_lost() -> None:
 @pytest.mark.rule("SOLO-7")
 def test_a_free_pod_is_drafted_from_all_rows_by_the_same_list() -> None:
     laid = [[pod("food", TWO_CP), None], [None, pod("water", PLAIN)], [pod("steel", TWO_FUEL), None], [None, None]]
-    game, told = rival_bonus(tables.FREE_POD, manufactory=laid, talon=())
-    taken = the(told, PodTaken)
+    game, events = rival_bonus(tables.FREE_POD, manufactory=laid, talon=())
+    taken = the(events, PodTaken)
     assert (taken.row, taken.column, taken.free, taken.rule) == (1, 1, True, "TRK-3")
-    assert the(told, PodPreferred).rule == "SOLO-7"
-    assert the(told, PodBuilt).space == 14
+    assert the(events, PodPreferred).rule == "SOLO-7"
+    assert the(events, PodBuilt).space == 14
     assert crew_on(game, 14) == [0, 1]
-    assert the(told, InfluenceGained).amount == 3
+    assert the(events, InfluenceGained).amount == 3
 
 
 @pytest.mark.rule("SOLO-7")
@@ -202,24 +202,24 @@ def test_a_free_pod_is_drafted_from_all_rows_by_the_same_list() -> None:
 def test_of_pods_alike_the_top_row_counts_and_then_the_left_column(rows: Any, place: tuple[int, int], why: str) -> None:
     faces = [*rows, (None, None), (None, None)]
     laid = [[None if face is None else pod("food", face) for face in row] for row in faces]
-    _, told = rival_bonus(tables.FREE_POD, manufactory=laid, talon=())
-    assert ((the(told, PodTaken).row, the(told, PodTaken).column), the(told, PodPreferred).why) == (place, why)
+    _, events = rival_bonus(tables.FREE_POD, manufactory=laid, talon=())
+    assert ((the(events, PodTaken).row, the(events, PodTaken).column), the(events, PodPreferred).why) == (place, why)
 
 
 @pytest.mark.rule("SOLO-7")
 @pytest.mark.rule("POD-7")
 def test_the_display_is_refilled_before_a_free_pod_is_drafted() -> None:
     laid = only(pod("food", TWO_CREW))
-    _, told = rival_bonus(tables.FREE_POD, manufactory=laid, talon=(pod("water", NO_CREW), pod("steel", PLAIN)))
-    names = [type(event).__name__ for event in told]
+    _, events = rival_bonus(tables.FREE_POD, manufactory=laid, talon=(pod("water", NO_CREW), pod("steel", PLAIN)))
+    names = [type(event).__name__ for event in events]
     assert names.index("PodRevealed") < names.index("PodPreferred")
-    assert the(told, PodTaken).pod == pod("water", NO_CREW)
+    assert the(events, PodTaken).pod == pod("water", NO_CREW)
 
 
 @pytest.mark.rule("SOLO-7")
 def test_without_a_pod_that_fits_a_free_one_is_lost() -> None:
-    _, told = rival_bonus(tables.FREE_POD, manufactory=only(), talon=())
-    assert (the(told, BonusLost).why, the(told, BonusLost).bonus) == ("nothing_fits", "free_pod")
+    _, events = rival_bonus(tables.FREE_POD, manufactory=only(), talon=())
+    assert (the(events, BonusLost).why, the(events, BonusLost).bonus) == ("nothing_fits", "free_pod")
 
 
 # --- free achievements ------------------------------------------------------------------------------------------------
@@ -231,24 +231,24 @@ def test_a_free_achievement_is_the_top_building_scored_at_once_without_its_bonus
     aside = ["easter_island", "big_ben" if building != "big_ben" else "colosseum"]
     rival = {"active": "thebes", "aside": aside}
     board = {30: pod("food", PLAIN)}
-    game, told = rival_bonus(tables.FREE_ACHIEVEMENT, rival=rival, building=building, board=dict(board))  # type: ignore[arg-type]
-    assert the(told, AchievementTaken).achievement == building
-    assert the(told, TileBuilt).space == 18
-    assert [(event.space, event.amount) for event in of(told, CrewPlaced)] == [(18, 1)]
+    game, events = rival_bonus(tables.FREE_ACHIEVEMENT, rival=rival, building=building, board=dict(board))  # type: ignore[arg-type]
+    assert the(events, AchievementTaken).achievement == building
+    assert the(events, TileBuilt).space == 18
+    assert [(event.space, event.amount) for event in of(events, CrewPlaced)] == [(18, 1)]
     assert points(game, 1) == {"achievements": cp}
-    assert len(of(told, BonusTaken)) == 1  # the free achievement itself
+    assert len(of(events, BonusTaken)) == 1  # the free achievement itself
     assert set(seat(game, 1)["influence"].values()) == {0}
-    assert of(told, BuildingRevealed)
+    assert of(events, BuildingRevealed)
 
 
 @pytest.mark.rule("SOLO-7")
 @pytest.mark.parametrize(("pointer", "space"), [(0, 7), (1, 3), (5, 1)])
 def test_with_the_first_space_taken_the_tile_goes_by_the_ties_of_building(pointer: int, space: int) -> None:
     rival = {"pointer": pointer}
-    _, told = rival_bonus(tables.FREE_ACHIEVEMENT, rival=rival, board={0: pod("food", PLAIN)})  # type: ignore[arg-type]
-    assert the(told, TileBuilt).space == space  # food 7, palladium 3, water 1: never an inner one
-    assert the(told, SpacesNarrowed).kind == "outer_ring"
-    assert set(the(told, SpacesNarrowed).among) == set(range(1, 12))
+    _, events = rival_bonus(tables.FREE_ACHIEVEMENT, rival=rival, board={0: pod("food", PLAIN)})  # type: ignore[arg-type]
+    assert the(events, TileBuilt).space == space  # food 7, palladium 3, water 1: never an inner one
+    assert the(events, SpacesNarrowed).kind == "outer_ring"
+    assert set(the(events, SpacesNarrowed).among) == set(range(1, 12))
 
 
 @pytest.mark.rule("SOLO-7")
@@ -267,13 +267,13 @@ def test_it_knows_no_limit_of_two() -> None:
 @pytest.mark.rule("SOLO-7")
 def test_without_a_building_or_an_outer_space_it_is_lost() -> None:
     outer = scattered(range(12))
-    _, told = rival_bonus(tables.FREE_ACHIEVEMENT, board=dict(outer))
-    assert the(told, BonusLost).why == "nothing_fits"
-    assert not of(told, AchievementTaken)
+    _, events = rival_bonus(tables.FREE_ACHIEVEMENT, board=dict(outer))
+    assert the(events, BonusLost).why == "nothing_fits"
+    assert not of(events, AchievementTaken)
     gone: dict[int, int | str] = {18: "taj_mahal", 19: "colosseum", 20: "eiffel_tower"}
     seats: dict[int, Any] = {0: {"achievements": ["taj_mahal", "colosseum"]}}
-    _, told = rival_bonus(tables.FREE_ACHIEVEMENT, board=gone, seats=seats, achievements=["eiffel_tower"])
-    assert the(told, BonusLost).why == "nothing_fits"  # statues are not for it
+    _, events = rival_bonus(tables.FREE_ACHIEVEMENT, board=gone, seats=seats, achievements=["eiffel_tower"])
+    assert the(events, BonusLost).why == "nothing_fits"  # statues are not for it
 
 
 # --- cycle cards ------------------------------------------------------------------------------------------------------
@@ -300,9 +300,9 @@ def test_the_material_at_the_start_of_a_cycle_scores_one() -> None:
     game.play(Decline())
     assert points(game, 1) == {"purchases": 1}
     begun = [finish_game(Game.solo("easy", seed), [RandomPlayer(seed)]) for seed in range(12)]
-    for one in begun:
-        with_card = one.position.to_dict()["cards"][0] == "c1b"
-        assert [event.cause for event in of(everything(one), PointsGained)].count("card") >= with_card
+    for game in begun:
+        with_card = game.position.to_dict()["cards"][0] == "c1b"
+        assert [event.cause for event in of(everything(game), PointsGained)].count("card") >= with_card
 
 
 @pytest.mark.rule("SOLO-8")
@@ -327,7 +327,7 @@ def test_a_free_pod_from_that_influence_is_replaced() -> None:
     game = cycle_begins(3, "c1a", "c2a", "c3a", seats={1: {"influence": {"xian": 11}}})
     assert len(of(everything(game), PodTaken)) == 1
     assert len(of(everything(game), PodRevealed)) == 1
-    assert all(one is not None for row in game.position.to_dict()["manufactory"] for one in row)
+    assert all(pod is not None for row in game.position.to_dict()["manufactory"] for pod in row)
 
 
 @pytest.mark.rule("SOLO-8")
@@ -356,9 +356,9 @@ def test_it_scores_every_goal_at_the_end_of_its_cycle_whatever_it_has(card: Any)
     cards[card.cycle - 1] = card.id
     game = before("end_round", round_=3 * card.cycle, turn=2, cards=cards, rival={})
     assert points(game, 1).get("goals") == card.cp
-    told = everything(game)
-    assert the(told, GoalScored).rule == "SOLO-8"
-    assert {event.player for event in of(told, GoalMissed)} <= {0}
+    events = everything(game)
+    assert the(events, GoalScored).rule == "SOLO-8"
+    assert {event.player for event in of(events, GoalMissed)} <= {0}
     for round_ in (3 * card.cycle - 2, 3 * card.cycle - 1):
         early = before("end_round", round_=round_, turn=2, cards=cards, rival={})
         assert "goals" not in points(early, 1)
@@ -416,8 +416,10 @@ def test_on_the_other_levels_there_is_no_statue() -> None:
     for level in ("easy", "medium"):
         for seed in range(5):
             game = finish_game(Game.solo(level, seed), [GreedyPlayer()])
-            cp = {one.id: one.end_cp for one in EDITION.achievements}
-            assert points(game, 1).get("achievements", 0) == sum(cp[one] for one in seat(game, 1)["achievements"])
+            cp = {achievement.id: achievement.end_cp for achievement in EDITION.achievements}
+            assert points(game, 1).get("achievements", 0) == sum(
+                cp[achievement] for achievement in seat(game, 1)["achievements"]
+            )
 
 
 @pytest.mark.rule("SOLO-10")

@@ -33,7 +33,7 @@ from helpers.tables.laid import everything, of, points, seat
 from helpers.tables.rival import begun, setting_up
 
 CP = {"big_ben": 7, "taj_mahal": 7, "colosseum": 8, "eiffel_tower": 9}
-STATUES = {one.id for one in Edition.load().achievements if one.type == "statue"}
+STATUES = {achievement.id for achievement in Edition.load().achievements if achievement.type == "statue"}
 
 
 def finished(level: str = "medium", seed: int = 0) -> Game:
@@ -56,9 +56,9 @@ def test_the_rival_is_never_asked_and_holds_nothing() -> None:
 
 @pytest.mark.rule("SOLO-0")
 def test_neither_goods_nor_dice_are_dealt_to_the_rival() -> None:
-    told = everything(begun(dice=[(2, 3, 4, 5)]))
-    assert {event.player for event in of(told, MaterialsGained) + of(told, FuelGained)} == {0}
-    assert not of(told, StartPlayerDrawn)
+    events = everything(begun(dice=[(2, 3, 4, 5)]))
+    assert {event.player for event in of(events, MaterialsGained) + of(events, FuelGained)} == {0}
+    assert not of(events, StartPlayerDrawn)
 
 
 @pytest.mark.rule("SOLO-0")
@@ -150,13 +150,13 @@ def test_the_rival_is_set_up_after_the_player() -> None:
 def test_on_the_easy_level_a_statue_and_a_building_leave_the_game() -> None:
     for seed in range(20):
         game = begun("easy", seed)
-        told = setting_up(game)
-        statue, building = (event.achievement for event in of(told, SetAside))
-        assert {event.use for event in of(told, SetAside)} == {"removed"}
+        events = setting_up(game)
+        statue, building = (event.achievement for event in of(events, SetAside))
+        assert {event.use for event in of(events, SetAside)} == {"removed"}
         assert statue in STATUES
         assert building in CP
-        assert not of(told, TileBuilt)
-        assert not of(told, PointsGained)
+        assert not of(events, TileBuilt)
+        assert not of(events, PointsGained)
         data = game.position.to_dict()
         assert sorted(data["solo"]["aside"]) == sorted([statue, building])
         assert data["board"] == {}
@@ -207,14 +207,14 @@ def test_any_statue_and_any_building_may_be_set_aside_the_visible_one_too() -> N
         top = game.position.to_dict()["building"]
         while not game.position.round:
             game.play(game.options[0])
-        told = setting_up(game)
-        out = {event.achievement for event in of(told, SetAside)}
+        events = setting_up(game)
+        out = {event.achievement for event in of(events, SetAside)}
         seen.update(out)
         # what was on top is replaced; else it stays
-        assert len(of(told, BuildingRevealed)) == (top in out)
+        assert len(of(events, BuildingRevealed)) == (top in out)
         assert (game.position.to_dict()["building"] == top) == (top not in out)
         visible += top in out
-        assert not of(told, AchievementTaken)
+        assert not of(events, AchievementTaken)
     assert len(seen) == 8
     assert min(seen.values()) > 25
     assert 25 < visible < 75
@@ -242,11 +242,11 @@ def test_a_table_holds_what_its_level_leaves() -> None:
 @pytest.mark.rule("SOLO-3")
 def test_the_player_acts_twice_and_then_the_rival_once() -> None:
     for seed in range(4):
-        told = everything(finished(LEVELS[seed % 3], seed))
-        assert [(event.player, event.turn) for event in of(told, TurnStarted)] == [(0, 0), (0, 1), (1, 2)] * 9
-        assert {event.player for event in of(told, RoundStarted)} == {0}
-        assert len(of(told, RivalRolled)) == 9
-        assert not of(told, MarkerPassed)
+        events = everything(finished(LEVELS[seed % 3], seed))
+        assert [(event.player, event.turn) for event in of(events, TurnStarted)] == [(0, 0), (0, 1), (1, 2)] * 9
+        assert {event.player for event in of(events, RoundStarted)} == {0}
+        assert len(of(events, RivalRolled)) == 9
+        assert not of(events, MarkerPassed)
 
 
 @pytest.mark.rule("SOLO-3")
@@ -263,11 +263,11 @@ def test_the_manufactory_is_refilled_after_each_action_that_of_the_rival_too() -
 @pytest.mark.rule("SOLO-9")
 def test_the_active_colony_and_the_pointer_move_on_after_each_round() -> None:
     game = finished("hard", 2)
-    told = everything(game)
-    (rolled,), (laid,) = of(told, ColonyRolled), of(told, ColumnLaid)
+    events = everything(game)
+    (rolled,), (laid,) = of(events, ColonyRolled), of(events, ColumnLaid)
     first = COLONIES.index(rolled.colony)
-    assert [event.colony for event in of(told, ColonyShifted)] == [COLONIES[(first + n) % 3] for n in range(1, 9)]
-    moved = [(event.place, event.cube) for event in of(told, PointerMoved)]
+    assert [event.colony for event in of(events, ColonyShifted)] == [COLONIES[(first + n) % 3] for n in range(1, 9)]
+    moved = [(event.place, event.cube) for event in of(events, PointerMoved)]
     assert moved == [(n % 6 + 1, laid.cubes[n % 6]) for n in range(1, 9)]
 
 
@@ -289,8 +289,8 @@ def test_the_round_is_over_before_the_colony_moves_on() -> None:
 
 def test_the_rolls_of_the_rival_can_be_scripted() -> None:
     rolls = [3, *(6, 5, 4, 3, 2, 1, 1, 2, 3)]
-    told = everything(finish_game(Game.solo(seed=9, rival_dice=rolls), [RandomPlayer(1)]))
-    assert [of(told, ColonyRolled)[0].value, *(event.value for event in of(told, RivalRolled))] == rolls
+    events = everything(finish_game(Game.solo(seed=9, rival_dice=rolls), [RandomPlayer(1)]))
+    assert [of(events, ColonyRolled)[0].value, *(event.value for event in of(events, RivalRolled))] == rolls
 
 
 @pytest.mark.parametrize("rolls", [[0], [7], [1] * 11, 5, "123", [True], [[1]]])
@@ -304,10 +304,10 @@ def test_the_rivals_rolls_are_spread_evenly_and_are_not_the_players() -> None:
     rolls: Counter[int] = Counter()
     alike = 0
     for seed in range(60):
-        told = everything(finished("easy", seed))
-        values = [event.value for event in of(told, RivalRolled)]
+        events = everything(finished("easy", seed))
+        values = [event.value for event in of(events, RivalRolled)]
         rolls.update(values)
-        alike += sum(value == roll.values[0] for value, roll in zip(values, of(told, DiceRolled), strict=True))
+        alike += sum(value == roll.values[0] for value, roll in zip(values, of(events, DiceRolled), strict=True))
     assert all(60 < rolls[value] < 120 for value in range(1, 7))
     assert 60 < alike < 120
 

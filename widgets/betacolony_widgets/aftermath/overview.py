@@ -44,7 +44,7 @@ def worst_of(game: Game, judged: Mapping[int, Verdict], seat: int) -> list[Verdi
 
 
 def title(game: Game, values: Values | None, seat: int) -> str:
-    """How it ended for a seat, and the round in which most was lost or won."""
+    """The end of the game for a seat, and the round in which most was lost or won."""
     messages = Messages.of(game.language)
     totals = [score.total for score in game.scores()]
     name, gap = (

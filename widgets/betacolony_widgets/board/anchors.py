@@ -64,17 +64,17 @@ def reach(shape: Hit) -> float:
     return hypot(corner[0] - x, corner[1] - y)
 
 
-def meet(one: Hit, other: Hit) -> bool:
+def meet(hit: Hit, other: Hit) -> bool:
     """True if two areas have a part in common; a polygon counts as the rectangle around it."""
     if isinstance(other, Circle):
-        one, other = other, one
+        hit, other = other, hit
     x, y, w, h = bounds(other)
-    if not isinstance(one, Circle):
-        left, top, wide, high = bounds(one)
+    if not isinstance(hit, Circle):
+        left, top, wide, high = bounds(hit)
         return left < x + w and x < left + wide and top < y + h and y < top + high
     if isinstance(other, Circle):
-        return hypot(one.x - other.x, one.y - other.y) < one.r + other.r
-    return hypot(one.x - min(max(one.x, x), x + w), one.y - min(max(one.y, y), y + h)) < one.r
+        return hypot(hit.x - other.x, hit.y - other.y) < hit.r + other.r
+    return hypot(hit.x - min(max(hit.x, x), x + w), hit.y - min(max(hit.y, y), y + h)) < hit.r
 
 
 def around(shapes: Iterable[Shape]) -> Box:

@@ -220,7 +220,7 @@ def round_words(table: TableView) -> tuple[str, str]:
 
 
 def turn_facts(table: TableView, order: list[int], turn: int) -> Iterator[str]:
-    """Who acts in what order, and whose action is under way, in words."""
+    """The order in which players act, and whose action is under way, in words."""
     messages = table.messages
     names = [table.name(seat) for seat in order]
     if table.rival is None:

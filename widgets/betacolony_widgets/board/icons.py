@@ -159,8 +159,8 @@ _BONUSES: Final[Mapping[str, tuple[str, float, str, float]]] = {
 
 def bonus_sign(bonus: Bonus, x: float, y: float, r: float, layer: int = FACE) -> Piece:
     """A bonus, without the number of points, on the stop of a track of radius ``r``."""
-    one, size, two, smaller = _BONUSES.get(bonus.kind, ("influence-any", 0.6, "influence-any", 0.6))
-    art, scale = (two, smaller) if bonus.amount > 1 else (one, size)
+    single, size, several, smaller = _BONUSES.get(bonus.kind, ("influence-any", 0.6, "influence-any", 0.6))
+    art, scale = (several, smaller) if bonus.amount > 1 else (single, size)
     return Piece(art, x, y, scale * r, layer)
 
 

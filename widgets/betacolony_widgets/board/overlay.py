@@ -228,27 +228,27 @@ def _changed(now: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any
 def _packed(desk: Mapping[str, Any]) -> dict[str, Any]:
     """A desk without what it says twice: most of the text for screen readers are lines of the news."""
     lines = ["".join(text for text, _ in line) for group in desk.get("news", ()) for line in group["lines"]]
-    told = desk.get("told", "")
+    spoken = desk.get("told", "")
     if not lines:
         return dict(desk)
     out: list[str] = []
     done = 0
     run: list[int] = []
     for number, line in enumerate(lines):
-        place = told.find(line, done)
+        place = spoken.find(line, done)
         if place < 0:
             continue
-        if run and number == run[-1] + 1 and told[done:place] == " ":
+        if run and number == run[-1] + 1 and spoken[done:place] == " ":
             run.append(number)
         else:
-            out += [_named(run), told[done:place]]
+            out += [_named(run), spoken[done:place]]
             run = [number]
         done = place + len(line)
-    return {**desk, "told": "".join([*out, _named(run), told[done:]])}
+    return {**desk, "told": "".join([*out, _named(run), spoken[done:]])}
 
 
 def _named(run: Sequence[int]) -> str:
-    """What stands for consecutive lines."""
+    """The sign that stands for consecutive lines."""
     return chr(_LINES + run[0]) + chr(_LINES + run[-1]) if run else ""
 
 

@@ -25,7 +25,7 @@ _GAP: Final = 14.0
 #: from these widths on: three colonies in a row, and the other players' mats beside one's own
 _THREE: Final = 860.0
 _WALL: Final = 1180.0
-#: from this width on, cycle cards stand beside each other where all else is stacked
+#: from this width on, cycle cards stand side by side where all else is stacked
 _CARDS: Final = 520.0
 #: the least width of a player's mat
 _MAT: Final = 280.0
@@ -104,7 +104,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[Draw]]:
 
 
 def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float:
-    """Place panels below each other, and return the top of the next one."""
+    """Place panels one below the other, and return the top of the next one."""
     for panel in panels:
         laid.append((panel.moved(x, y), y + panel.height))
         y += panel.height + _GAP
@@ -112,7 +112,7 @@ def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float
 
 
 def _across(laid: _Placed, draws: Sequence[Draw], width: float, y: float) -> float:
-    """Place panels beside each other, equally wide and high, and return the top of the next row."""
+    """Place panels side by side, equally wide and high, and return the top of the next row."""
     if not draws:
         return y
     wide = (width - _GAP * (len(draws) - 1)) / len(draws)
@@ -239,7 +239,7 @@ def _filled(column: list[Panel], spare: float, draws: dict[str, list[Draw]]) -> 
 
 
 def _narrow(width: float, draws: dict[str, list[Draw]]) -> _Placed:
-    """Everything below each other, in reading order."""
+    """Everything one below the other, in reading order."""
     if "cards" in draws and width < _CARDS:
         draws = draws | {"cards": [partial(draws["cards"][0], across=False)]}
     laid: _Placed = []

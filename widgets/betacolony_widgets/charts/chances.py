@@ -39,7 +39,7 @@ class Bar(NamedTuple):
 def chances(
     sentence: str, series: Sequence[Chance], own: int, marks: Mapping[float, str], pins: Sequence[float]
 ) -> Markup:
-    """The lines of all seats, the own one thick and with its band, and numbered pins on it at some places."""
+    """The lines of all seats, the reader's own thick and with its band, and numbered pins on it at some places."""
     return Markup("").join(
         Markup('<div class="bc-chart-{}">{}</div>').format(name, _chances(sentence, series, own, marks, pins, *size))
         for name, size in _SIZES.items()

@@ -205,7 +205,7 @@ def sources(
 
 
 def distributions(messages: Messages, title: str, samples: Sequence[Sample], unit: str = "CP") -> Chart:
-    """Distributions below each other on one scale: the shares of all results, and the mean with its interval."""
+    """Distributions one below the other on one scale: the shares of all results, and the mean with its interval."""
     say, number = messages.say, messages.number
     labels = [(sample.name, estimate(messages, sample.mean, unit)) for sample in samples]
     means = [say("chart.total", name=name, n=mean) for name, mean in labels]

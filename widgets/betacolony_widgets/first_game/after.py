@@ -1,4 +1,4 @@
-"""What a turn came to: what was gained, and what it has changed for the player."""
+"""Remarks after a turn: its gains, and the difference that it makes for the player."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from .remarks import Remark
 
 
 def remarks(play: Play) -> list[Remark]:
-    """What the player's last turn came to, if it ended with the latest choice; else nothing."""
+    """Remarks on the player's last turn, if it ended with the latest choice; else none."""
     turn = _turn(play)
     if turn is None:
         return []
@@ -47,18 +47,18 @@ def _turn(play: Play) -> tuple[int, int] | None:
 
 
 def _is_acting(game: Game) -> bool:
-    """Whether a turn of a round is going on, and not the gift of a cycle's card before the roll."""
+    """True if a turn of a round is going on, and not the gift of a cycle's card before the roll."""
     return all(frame[0] != ROLL for frame in game.position.agenda)
 
 
 def _begins(play: Play, number: int) -> bool:
-    """Whether a record is a player's choice to move or to dock, with which a turn begins."""
+    """True if a record is a player's choice to move or to dock, with which a turn begins."""
     decision = play.game.history[number].decision
     return decision is not None and decision.kind == "move" and decision.player == play.me
 
 
 def _goes_on(play: Play, number: int) -> bool:
-    """Whether the player is still to choose something in the same turn after a record."""
+    """True if the player is still to choose something in the same turn after a record."""
     decision = play.game.at(number).decision
     same = decision is not None and decision.player == play.me and decision.kind != "move"
     return same and not any(
@@ -96,8 +96,8 @@ def _gained(game: Game, happened: Sequence[Event]) -> list[Remark]:
         facts["colony"] = game.edition.colonies[built.space // SPACES].id
         if isinstance(built, events.TileBuilt):
             facts["achievement"] = built.achievement
-        found = [Remark("built_tile" if "achievement" in facts else "built", facts, 4)]
-        return [*found, Remark("built_gains", facts, 1)] if goods or fuel else found
+        remarks = [Remark("built_tile" if "achievement" in facts else "built", facts, 4)]
+        return [*remarks, Remark("built_gains", facts, 1)] if goods or fuel else remarks
     if docked:
         return [Remark("docked", {"fuel": fuel}, 4)]
     if goods or fuel:
@@ -126,6 +126,6 @@ def _changed(game: Game, before: Game, after: Game, me: int) -> list[Remark]:
 
 
 def _leads(pos: Position, me: int, colony: int) -> bool:
-    """Whether a player has more crew in a colony than everybody else."""
+    """True if a player has more crew in a colony than everybody else."""
     crew = [pos.crew_in_colony(player, colony) for player in range(pos.players)]
     return all(crew[me] > number for player, number in enumerate(crew) if player != me)

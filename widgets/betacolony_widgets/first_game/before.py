@@ -1,4 +1,4 @@
-"""What matters before a choice: the goal, and what the dice, the materials and the board allow just now.
+"""Remarks before a choice: the goal, and what the dice, the materials and the board allow just now.
 
 Everything is read off the position or tried on a branch, so it holds whatever the reader has done before.
 """
@@ -24,7 +24,7 @@ _SPENT_AGAIN: Final = frozenset({"four_matching_materials", "have_an_artifact", 
 #: goals that count colonies with enough
 _BY_COLONY: Final = frozenset({"two_crew_in_each_colony", "four_influence_in_each_colony"})
 _AROUND_CENTRE: Final = "two_crew_adjacent_to_one_centre"
-#: so little room for materials is nearly none
+#: room for this many materials is nearly none
 _NEARLY_FULL: Final = 1
 #: dice for one action
 _PAIR: Final = 2
@@ -44,7 +44,7 @@ class Way:
 
 
 def remarks(game: Game, me: int) -> list[Remark]:
-    """What matters for the decision at hand, the most important first; nothing where the question says it all."""
+    """Remarks on the decision at hand, the most important first; none where the question says it all."""
     decision = game.decision
     if decision is None or decision.player != me:
         return []
@@ -122,18 +122,18 @@ def _on_gift(game: Game, me: int) -> list[Remark]:
 def _on_move(game: Game, me: int) -> list[Remark]:
     pos = game.position
     known, left = progress(pos, me), turns_left(pos, me)
-    found: list[Remark] = []
+    remarks: list[Remark] = []
     if left == 1 and not known.met:
-        found.append(Remark("last", {"have": known.have, "need": known.need}, 3))
+        remarks.append(Remark("last", {"have": known.have, "need": known.need}, 3))
     open_ways = list(ways(game))
     rows = [way for way in open_ways if way.use.effect == "row"]
     if rows:
-        found += _on_building(game, me, rows)
+        remarks += _on_building(game, me, rows)
     elif pos.room(me) <= _NEARLY_FULL:
-        found.append(Remark("full", {"held": goods.materials(pos.goods[me]), "limit": pos.t.hand_limit}, 3))
+        remarks.append(Remark("full", {"held": goods.materials(pos.goods[me]), "limit": pos.t.hand_limit}, 3))
     else:
-        found += _on_collecting(game, me, open_ways)
-    return found
+        remarks += _on_collecting(game, me, open_ways)
+    return remarks
 
 
 def _on_building(game: Game, me: int, rows: list[Way]) -> list[Remark]:
@@ -147,13 +147,13 @@ def _on_building(game: Game, me: int, rows: list[Way]) -> list[Remark]:
         return way.fuel, not nearer[way.use.amount], by_power, -shown
 
     way = min(rows, key=cost)
-    found = [Remark("build_more" if pos.crew_on_board(me) else "build", _names(game, way), 4)]
+    remarks = [Remark("build_more" if pos.crew_on_board(me) else "build", _names(game, way), 4)]
     colonies = nearer[way.use.amount]
     if colonies and progress(pos, me).have:
-        found.append(Remark("goal_at", {"colony": colonies[0]}, 2))
+        remarks.append(Remark("goal_at", {"colony": colonies[0]}, 2))
     elif colonies:
-        found.append(Remark("goal_at_centre", {}, 2))
-    return found
+        remarks.append(Remark("goal_at_centre", {}, 2))
+    return remarks
 
 
 def _colonies_nearer(game: Game, me: int, way: Way) -> list[str]:
@@ -165,13 +165,13 @@ def _colonies_nearer(game: Game, me: int, way: Way) -> list[str]:
     branch = game.imagined()
     branch.play(way.move)
     branch.play(way.use)
-    found = set[int]()
+    spaces = set[int]()
     for take in branch.options:
         if isinstance(take, TakePod) and take.pod is not None and take.pod.crew:
             inner = branch.branch()
             inner.play(take)
-            found |= spaces_nearer(inner, me)
-    return [game.edition.colonies[colony].id for colony in sorted({space // SPACES for space in found})]
+            spaces |= spaces_nearer(inner, me)
+    return [game.edition.colonies[colony].id for colony in sorted({space // SPACES for space in spaces})]
 
 
 def spaces_nearer(game: Game, me: int) -> set[int]:
@@ -211,7 +211,7 @@ def _kinds(game: Game, location: str) -> tuple[str, ...]:
 
 
 def _shown(game: Game, die: str) -> int:
-    """What a player's die shows."""
+    """The value that a player's die shows."""
     decision = game.decision
     return game.position.seats[decision.player].dice[die] if decision else 0
 
@@ -240,22 +240,24 @@ def _on_activation(game: Game, me: int) -> list[Remark]:  # noqa: ARG001 - as th
         return []
     if all(option.effect == "nothing" and not option.cp for option in game.options if isinstance(option, Activate)):
         return [Remark("act_nothing")]
-    found = []
+    remarks = []
     rows = [option for option in free if option.effect == "row"]
     if len(rows) == 1:  # with the mat's power a die may open several
         row = rows[0]
-        found.append(Remark("act_row", {"die": row.die, "value": _shown(game, row.die), "row": row.amount}, 3))
+        remarks.append(Remark("act_row", {"die": row.die, "value": _shown(game, row.die), "row": row.amount}, 3))
     colour = next((option for option in free if option.cp), None)
     if colour is not None:
-        found.append(Remark("act_colour", {"die": colour.die, "cp": colour.cp}, 2))
+        remarks.append(Remark("act_colour", {"die": colour.die, "cp": colour.cp}, 2))
     best = max(free, key=lambda option: option.amount)
     alone = all(option.amount < best.amount for option in free if option.die != best.die)
     if best.effect in {"materials", "fuel"} and alone:
         facts = {"die": best.die, "value": _shown(game, best.die), "amount": best.amount}
-        found.append(Remark(f"act_{best.effect}", facts, 3))
-    elif best.effect in {"materials", "fuel", "nexus"} and len({(one.effect, one.amount) for one in free}) == 1:
-        found.append(Remark("act_same", {}, 2))
-    return found
+        remarks.append(Remark(f"act_{best.effect}", facts, 3))
+    elif (
+        best.effect in {"materials", "fuel", "nexus"} and len({(option.effect, option.amount) for option in free}) == 1
+    ):
+        remarks.append(Remark("act_same", {}, 2))
+    return remarks
 
 
 def _on_materials(game: Game, me: int) -> list[Remark]:
@@ -272,14 +274,14 @@ def _on_materials(game: Game, me: int) -> list[Remark]:
 
 def _on_pods(game: Game, me: int) -> list[Remark]:
     pods = [option.pod for option in game.options if isinstance(option, TakePod) and option.pod is not None]
-    found = []
+    remarks = []
     if not progress(game.position, me).met and _counts_crew(game) and 0 < sum(not pod.crew for pod in pods) < len(pods):
-        found.append(Remark("pod_crew", {}, 3))
+        remarks.append(Remark("pod_crew", {}, 3))
     best = max(pods, key=lambda pod: pod.influence)
     if len(pods) > 1 and all(pod.influence < best.influence for pod in pods if pod is not best):
         key = "pod_influence_more" if _has_influence(game, me) else "pod_influence"
-        found.append(Remark(key, {"type": best.type, "influence": best.influence}, 2))
-    return found
+        remarks.append(Remark(key, {"type": best.type, "influence": best.influence}, 2))
+    return remarks
 
 
 def _has_influence(game: Game, me: int) -> bool:
@@ -294,14 +296,14 @@ def _counts_crew(game: Game) -> bool:
 
 def _on_spaces(game: Game, me: int) -> list[Remark]:
     options = [option for option in game.options if isinstance(option, BuildOn)]
-    found = []
+    remarks = []
     if _counts_crew(game) and not progress(game.position, me).met:
         nearer = spaces_nearer(game, me)
         if nearer and len(nearer) < len(options):
             colonies = sorted({space // SPACES for space in nearer})
             key = "space_goal" if len(colonies) == 1 else "space_goal_any"
-            found.append(Remark(key, {"colony": game.edition.colonies[colonies[0]].id}, 3))
+            remarks.append(Remark(key, {"colony": game.edition.colonies[colonies[0]].id}, 3))
     worth = {int(text) for text in values.influence(game, game.decision, options).values()}
     if len(worth) > 1 and not _has_influence(game, me):  # said once
-        found.append(Remark("space_influence", {"most": max(worth), "least": min(worth)}, 2))
-    return found
+        remarks.append(Remark("space_influence", {"most": max(worth), "least": min(worth)}, 2))
+    return remarks

@@ -24,7 +24,7 @@ class Coach:
 
 
 def groups(play: Play) -> list[list[Remark]]:
-    """What the last turn came to, and what matters now."""
+    """Remarks on the last turn, and on the decision at hand."""
     if play.trunk or play.looking is not None or play.chosen or play.stage not in {"roll", "play"}:
         return []
     past = after.remarks(play)
@@ -36,7 +36,7 @@ def groups(play: Play) -> list[list[Remark]]:
 
 
 def _has_told_goal(play: Play, past: list[Remark]) -> bool:
-    """Whether the goal has just been met, or the cycle card's gift chosen with the goal beside it."""
+    """True if the goal has just been met, or the cycle card's gift chosen with the goal beside it."""
     if any(remark.key == "now_met" for remark in past):
         return True
     latest = latest_own(play.game.history, play.bots, 1)
@@ -45,7 +45,7 @@ def _has_told_goal(play: Play, past: list[Remark]) -> bool:
 
 
 def is_cycle_over(play: Play) -> bool:
-    """Whether a cycle has just been scored, and the next round is still to be rolled."""
+    """True if a cycle has just been scored, and the next round is still to be rolled."""
     pos, rules = play.game.position, play.game.edition.rules
     if not pos.round > 1 or (pos.round - 1) % rules.rounds_per_cycle:
         return False
@@ -53,7 +53,7 @@ def is_cycle_over(play: Play) -> bool:
 
 
 def summary(play: Play) -> Remark:
-    """What the cycle that is over came to."""
+    """Remarks on the cycle that is over."""
     pos, me = play.game.position, play.me
     card = pos.t.cards[pos.cards[pos.cycle - 1]]
     met = any(

@@ -33,7 +33,7 @@ class FirstGame(Table):
 
     @property
     def _rests(self) -> bool:
-        """Whether the first cycle has just been scored."""
+        """True if the first cycle has just been scored."""
         play = self.play
         return play.game.position.cycle == 1 and play.looking is None and not play.trunk and is_cycle_over(play)
 
@@ -46,9 +46,9 @@ class FirstGame(Table):
         return {**data, "onward": {"label": label, "href": following.href}}
 
     def _moment(self) -> dict[str, Any] | None:
-        told = super()._moment()
-        if told is None or not self._rests:
-            return told
+        moment = super()._moment()
+        if moment is None or not self._rests:
+            return moment
         say, pos = self.messages.say, self.play.game.position
         rows = [
             Row(
@@ -62,4 +62,4 @@ class FirstGame(Table):
             for seat, player in enumerate(players_of(self.play))
         ]
         so_far = {"head": say("moment.scores"), "lines": [], "rows": rows}
-        return {**told, "head": say("coach.card_head"), "parts": [told["parts"][0], so_far]}
+        return {**moment, "head": say("coach.card_head"), "parts": [moment["parts"][0], so_far]}

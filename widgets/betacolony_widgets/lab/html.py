@@ -91,7 +91,7 @@ def segment(
 
 
 def heading(kicker: str, title: str, text: str = "") -> Markup:
-    """What a tab says: where, one sentence that answers, and what to know about it."""
+    """The words of a tab: its place, one sentence that answers, and a note on that."""
     return join([paragraph(kicker, "bc-tabs-kicker"), tag("h2", title), paragraph(text, "bc-tabs-said")])
 
 
@@ -111,7 +111,7 @@ def row(*parts: str) -> Markup:
 
 
 def beside(*parts: str) -> Markup:
-    """Large things side by side on a wide page, otherwise below each other."""
+    """Large things side by side on a wide page, otherwise one below the other."""
     return tag("div", *(tag("div", part) for part in parts if part), class_="bc-tabs-two")
 
 

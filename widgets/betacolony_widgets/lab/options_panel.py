@@ -285,7 +285,7 @@ def either(messages: Messages, letters: Sequence[str]) -> str:
 
 
 def decision_place(messages: Messages, game: Game) -> str:
-    """When and who: "Round 5, Ada decides"."""
+    """The round and the player who decides: "Round 5, Ada decides"."""
     if game.decision is None:
         return ""
     name, round_ = game.names[game.decision.player], game.position.round

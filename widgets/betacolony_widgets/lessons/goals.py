@@ -122,7 +122,7 @@ class Built:
 
 @dataclass(frozen=True)
 class CrewIn:
-    """The learner has at least so many crew in a colony, crew on achievements included."""
+    """The learner has at least this many crew in a colony, crew on achievements included."""
 
     colony: str
     least: int
@@ -134,7 +134,7 @@ class CrewIn:
 
 @dataclass(frozen=True)
 class Scored:
-    """The learner has scored at least so many CP, from one source ("dice", "tracks", ...) or from all."""
+    """The learner has scored at least this many CP, from one source ("dice", "tracks", ...) or from all."""
 
     least: int
     source: str = ""
@@ -159,7 +159,7 @@ class Meets:
 
 @dataclass(frozen=True)
 class WouldScore:
-    """The learner would have at least so many CP from a source ("majorities", ...) if the game ended now."""
+    """The learner would have at least this many CP from a source ("majorities", ...) if the game ended now."""
 
     source: str
     least: int

@@ -208,8 +208,8 @@ def following(ending: str, folder: Path | None = None) -> Entry | None:
 
 def contents_page(folder: Path | None = None) -> str:
     """The address of the page with the contents, relative to a folder's pages; "" if there is none."""
-    found = sorted((here() if folder is None else folder).glob(f"*{_CONTENTS}"))
-    return found[0].name if found else ""
+    addresses = sorted((here() if folder is None else folder).glob(f"*{_CONTENTS}"))
+    return addresses[0].name if addresses else ""
 
 
 def words(messages: Messages) -> dict[str, str]:

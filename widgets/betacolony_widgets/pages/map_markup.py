@@ -25,7 +25,7 @@ MAP: Final = "course-map"
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What marks the rules on the map.
+    """The marks of the rules on the map.
 
     Attributes:
         tasks: rule -> the tasks about it, as "lesson/name".

@@ -88,7 +88,7 @@ class Step:
 
     @property
     def beside_board(self) -> bool:
-        """Whether its words are a column beside a board or its picture: in a lesson, unless it shows something else."""
+        """True if its words are a column beside a board or its picture: in a lesson, unless it shows something else."""
         slots = [part for part in self.parts if isinstance(part, Slot) and part.shows and not part.stays]
         return (self.in_lesson or any(slot.card for slot in slots)) and all(
             slot.pictured or slot.card for slot in slots

@@ -164,7 +164,7 @@ class QuickReference:
         yield say("sheet.gives.manufactories"), self._with_ids(say("sheet.gives.manufactory", rows=rows), ("POD-1",))
 
     def _by_value(self, gains: Sequence[int]) -> str:
-        """What each die value brings: "1-2 gives 1, 3-4 gives 2"."""
+        """The gain from each die value: "1-2 gives 1, 3-4 gives 2"."""
         ranges: dict[int, list[int]] = {}
         for value, gain in enumerate(gains, start=1):
             ranges.setdefault(gain, []).append(value)

@@ -22,7 +22,7 @@ from .play import Play
 #: decisions whose answers the board shows, each in its place
 _ON_BOARD: Final = {"mat", "move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
 
-#: so many choices with the same note have it said once
+#: this many choices with the same note have it said once
 _MANY: Final = 4
 
 
@@ -111,7 +111,7 @@ def _round_over(play: Play) -> str:
 
 
 def _mode(play: Play) -> str:
-    """What sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
+    """The state that sets the desk apart: a look back, a what-if, dice to roll, or the end of a game."""
     if play.looking is not None:
         return "back"
     if play.stage == "over" and not play.trunk:
@@ -285,7 +285,7 @@ def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
     answer, say = play.answer, play.messages.say
-    told = {
+    shown = {
         "head": answer.head,
         "reasons": list(answer.reasons),
         "implied": answer.implied,
@@ -293,12 +293,12 @@ def _answer(play: Play) -> dict[str, Any] | None:
         "offer": answer.offer or say("label.nearest"),
     }
     if answer.close:
-        told |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+        shown |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
     href = contents.rule_card(answer.rule) if answer.rule else ""
     if href:
         title = rule(answer.rule, play.game.language).title
-        told["rule"] = {"label": say("near.rule", title=title), "href": href}
-    return told
+        shown["rule"] = {"label": say("near.rule", title=title), "href": href}
+    return shown
 
 
 def _lines(answer: Answer) -> list[str]:
@@ -389,7 +389,7 @@ def _ending(play: Play) -> str:
 
 
 def _sources(play: Play) -> str:
-    """Where a single person's points came from, which the table of scores shows; "" before the end."""
+    """The sources of a single person's points, which the table of scores shows; "" before the end."""
     messages, say = play.messages, play.messages.say
     if play.stage != "over" or not play.alone:
         return ""

@@ -174,7 +174,7 @@ def _ended(play: Play) -> events.GameEnded:
 
 
 def _verdict(play: Play) -> list[str]:
-    """What has decided where points are tied: the crew on the board."""
+    """The tie-break where points are tied: the crew on the board."""
     game, say, decided = play.game, play.messages.say, _ended(play).decided_by
     if decided == "cp":
         return []

@@ -59,7 +59,7 @@ def ghosts(
         if target.startswith("die-"):
             shapes += worth_of(table, pointed)  # the line crosses it
         if scene.width >= _WIDE:
-            hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
+            hits = {each.id: each.hit for panel in scene.panels for each in panel.targets}
             shapes += _enlarged(target, hits, table)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
@@ -98,7 +98,7 @@ def _outline(hit: Hit) -> Iterator[Shape]:
 
 
 def _for_sale(target: str, hit: Hit, table: TableView) -> Iterator[Shape]:
-    """What is printed on a pod of the Manufactory once more, over the line around it, but not over its price."""
+    """The print on a pod of the Manufactory once more, over the line around it, but not over its price."""
     kind, _, place = target.partition("-")
     if kind != "pod":
         return
@@ -203,8 +203,8 @@ def _edges(foreseen: Foresight, world: World, at: Point) -> Iterator[Shape]:
         yield from _disc(_between((ground.x, ground.y), at, 0.36), f"+{gained.centre}")
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
-    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+def _between(begin: Point, end: Point, share: float) -> Point:
+    return begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1])
 
 
 def _disc(at: Point, text: str, r: float = _DISC) -> Iterator[Shape]:
@@ -299,7 +299,7 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
 def _fares(
     options: tuple[Option, ...], target: str, table: TableView, world: World, places: Mapping[str, Hit]
 ) -> Iterator[Shape]:
-    """On the plates of all locations the way with the die that is looked at, in place of that with the least fuel.
+    """On the plates of all locations the way with the die that is pointed at, in place of that with the least fuel.
 
     For a location, the plates of the others once more, as the flight there crosses some.
     """

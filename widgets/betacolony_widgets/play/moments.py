@@ -77,7 +77,7 @@ def _row(row: Row) -> str:
 
 
 def is_told(event: Event) -> bool:
-    """Whether a moment tells an event, so that the news needn't."""
+    """True if a moment tells an event, so that the news needn't."""
     return isinstance(event, _TOLD) or (isinstance(event, events.PointsGained) and event.source in _AT_END)
 
 
@@ -107,12 +107,12 @@ def _part(head: str, lines: Iterable[str] = (), rows: Iterable[Row] = ()) -> dic
 def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
     """The end of a round, with the cycle's goal if it is scored, and the beginning of the next."""
     say, players = play.messages.say, players_of(play)
-    told = _between_rounds(play, begun)
+    happened = _between_rounds(play, begun)
     parts = []
-    goals = [event for event in told if isinstance(event, events.GoalScored | events.GoalMissed)]
+    goals = [event for event in happened if isinstance(event, events.GoalScored | events.GoalMissed)]
     if goals:
-        parts.append(_goal(play, told, goals[0].card))
-    started = next((event for event in told if isinstance(event, events.CycleStarted)), None)
+        parts.append(_goal(play, happened, goals[0].card))
+    started = next((event for event in happened if isinstance(event, events.CycleStarted)), None)
     if started is not None:
         parts.append(_cycle(play, started))
     if begun.round > 1 and not goals:
@@ -139,16 +139,16 @@ def rival_words(play: Play) -> list[str]:
     return [play.messages.say("moment.rival_acts"), play.messages.say("moment.rival_scores")]
 
 
-def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
+def _goal(play: Play, happened: Sequence[Event], card: str) -> dict[str, Any]:
     """The players who met the goal, with their points, and those who didn't."""
     say, players, edition = play.messages.say, players_of(play), play.game.edition
     entry = next(entry for entry in edition.cards if entry.id == card)
     points: dict[int, int] = {}
-    for event in told:
+    for event in happened:
         if isinstance(event, events.PointsGained) and event.source == "goals":
             points[event.player] = points.get(event.player, 0) + event.amount
     rows = []
-    for event in told:
+    for event in happened:
         if isinstance(event, events.GoalScored):
             value = say("motion.cp.many", n=points.get(event.player, 0))
             rows.append(Row(**players[event.player], text=say("moment.met"), value=value, good=True))

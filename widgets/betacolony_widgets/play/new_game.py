@@ -74,7 +74,7 @@ def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
 
 
 def planet(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> str:
-    """The world before a game of so many players, as SVG. Raises ValueError for an edition that is none."""
+    """The world before a game of this many players, as SVG. Raises ValueError for an edition that is none."""
     number, edition, language = message.get("number"), _edition(message), messages.language
     game = (
         Game.new(number, _ANY, edition=edition, language=language)

@@ -47,7 +47,7 @@ class Answer:
 class Trunk:
     """The game to go back to after a what-if, with ``since``, ``floor`` and ``seen`` of its ``Play``.
 
-    The branch began after so many records of its history.
+    The branch began after this many records of its history.
     """
 
     game: Game

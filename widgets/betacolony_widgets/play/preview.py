@@ -53,7 +53,7 @@ from .receipts import gained, influence_sum
 _PLAIN: Final = frozenset({"activate", "collect", "nexus", "pod", "space", "move", "mat", "ship"})
 #: gains on the marker's way are told with the way
 _ON_WAY: Final = "tracks"
-#: so many places to reach are named
+#: the number of places to reach that are named
 _NAMED: Final = 3
 
 
@@ -249,7 +249,7 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
 def _worth(play: Play, foreseen: Foresight) -> Iterator[Line]:
     """The points of an achievement in the end."""
     if foreseen.achievement is not None:
-        tile = next(one for one in play.game.edition.achievements if one.id == foreseen.achievement)
+        tile = next(entry for entry in play.game.edition.achievements if entry.id == foreseen.achievement)
         yield Line(play.messages.say("preview.end"), achievement_score(play.messages, tile))
 
 

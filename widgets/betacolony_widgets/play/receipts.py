@@ -24,7 +24,7 @@ _SOURCES: Final = ("printed", "neighbours", "centre", "card")
 
 
 def receipt(game: Game, seat: int, since: int = 1) -> list[tuple[str, str]]:
-    """What a player has paid, placed and got since a record of a game: labels with texts, in order."""
+    """The payments, placed crew and gains of a player since a record of a game: labels with texts, in order."""
     messages = Messages.of(game.language)
     happened = [event for record in game.history[since:] for event in record.events]
     own = [event for event in happened if getattr(event, "player", None) == seat]
@@ -66,9 +66,9 @@ def _influence(messages: Messages, events: Iterable[Event]) -> Iterator[str]:
 def influence_sum(messages: Messages, event: InfluenceGained) -> str:
     """A gain of influence with its parts, if it has any."""
     parts = {part: getattr(event, part) for part in _SOURCES}
-    told = [messages.say(f"preview.{part}", n=number) for part, number in parts.items() if number]
-    total = messages.say("preview.influence_sum", n=event.amount, parts=messages.say("price.sum").join(told))
-    return total if told else str(event.amount)
+    terms = [messages.say(f"preview.{part}", n=number) for part, number in parts.items() if number]
+    total = messages.say("preview.influence_sum", n=event.amount, parts=messages.say("price.sum").join(terms))
+    return total if terms else str(event.amount)
 
 
 def gained(messages: Messages, events: Iterable[Event]) -> Iterator[str]:

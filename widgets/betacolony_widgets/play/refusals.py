@@ -55,7 +55,7 @@ def _signs(code: str) -> tuple[str, str]:
 
 
 def _case(reason: Reason) -> str:
-    """The code of a reason; of a price with what is wrong: nothing of it is held, or all of it is spent already."""
+    """The code of a reason; for a price, also what is wrong: none is held, or all of it is spent."""
     if reason.code not in _UNPAID:
         return reason.code
     material, price = _material(reason), reason.values.get("price", ())

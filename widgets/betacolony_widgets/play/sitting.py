@@ -103,5 +103,5 @@ class Sitting:
         return latest_own(self.game.history, self.bots, self.floor)
 
     def _happened(self, before: int) -> tuple[Event, ...]:
-        """The visible events since the history had so many records."""
+        """The visible events since the history had this many records."""
         return visible_since(self.game.history, before, self.hidden_roll)

@@ -211,22 +211,22 @@ class Table(Surface):
         """Animate events on the board, which already shows their result, and tell what came to its end."""
         message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
         try:
-            told = self._moment()
-            if told is not None and told["kind"] == "final" and self._picture:
-                told |= spoilers(self._picture)
+            moment = self._moment()
+            if moment is not None and moment["kind"] == "final" and self._picture:
+                moment |= spoilers(self._picture)
             # the round that begins ends what the others do
-            seen = [event for event in events if not (told and is_told(event)) or isinstance(event, RoundStarted)]
+            seen = [event for event in events if not (moment and is_told(event)) or isinstance(event, RoundStarted)]
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
             message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
-            message["moment"] = told
+            message["moment"] = moment
         except Exception:
             logger.exception("no motion for %d events", len(events))
         self.overlay.send(message)
 
     def _moment(self) -> dict[str, Any] | None:
-        """What has come to its end, as a card over the board."""
+        """The round, cycle or game that has ended, as a card over the board."""
         return moment(self.play)
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:

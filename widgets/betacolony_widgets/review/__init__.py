@@ -104,7 +104,7 @@ _KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple
 KINDS: Final = tuple(_KINDS)
 #: kind -> ids of the rules that its cards are about
 RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: rules for kind, (_, rules) in _KINDS.items()})
-#: so many positions are tried for a question
+#: the number of positions tried for a question
 _TRIES: Final = 40
 
 

@@ -111,9 +111,9 @@ def pod_bonus(messages: Messages, chance: Random) -> ReviewCard:
     for offer in offers:
         brings = [kind for kind, has in _BONUSES.items() if has(offer.pod)]
         text = messages.say("review.pod", material=messages.name(offer.pod.colour), n=offer.pod.influence)
-        told = messages.listed([messages.say(f"review.kind.pod_bonus.{kind}") for kind in brings])
+        bonuses = messages.listed([messages.say(f"review.kind.pod_bonus.{kind}") for kind in brings])
         right = bonus in brings
-        why = messages.say("review.kind.pod_bonus.why", bonus=told)
+        why = messages.say("review.kind.pod_bonus.why", bonus=bonuses)
         choices.append(Choice(offer.id, text, right, () if right else (why,), () if right else ("POD-6",)))
     if len({choice.right for choice in choices}) < 2:
         raise NoQuestion

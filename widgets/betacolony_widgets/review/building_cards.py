@@ -55,7 +55,7 @@ def _built(at: Moment, colony: str) -> list[SpaceView]:
 
 
 def busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
-    """A colony with at least so many buildings, the fuller the more likely."""
+    """A colony with at least this many buildings, the fuller the more likely."""
     built = {colony: number for colony in COLONIES if (number := len(_built(at, colony))) >= least}
     if not built:
         raise NoQuestion
@@ -321,7 +321,7 @@ def _paid(messages: Messages, option: Option) -> str:
 
 
 def _stands_in(option: Option, prices: tuple[str, str], kind: str) -> bool:
-    """Whether a payment uses what the question is about."""
+    """True if a payment uses what the question is about."""
     if not isinstance(option, Pay):
         return False
     if kind == "wild":

@@ -176,9 +176,9 @@ class ReviewCard:
 
     def preview(self) -> str:
         """The card with its answer as HTML that needs neither kernel nor script, but the page's shared art."""
-        told = self.reveal()
-        parts = [f"{part.number} {part.text}" for part in told.parts]
-        lines = Markup("").join(Markup("<p>{}</p>").format(line) for line in (told.head, *parts, *told.lines))
+        revealed = self.reveal()
+        parts = [f"{part.number} {part.text}" for part in revealed.parts]
+        lines = Markup("").join(Markup("<p>{}</p>").format(line) for line in (revealed.head, *parts, *revealed.lines))
         answer = Markup("<details><summary>{}</summary>{}</details>").format(self.messages.say("review.reveal"), lines)
         question = Markup('<p class="bc-todo-text">{}</p>').format(self.question)
         figure = Markup('<figure class="bc-pictures">{}</figure>').format(self.stills("page", shared=True))

@@ -128,7 +128,7 @@ def refill(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def refilled(branch: Game, option: Option, row: int, column: int) -> str:
-    """When the engine refills a place: before the pod's influence, at the end of the turn, or never."""
+    """The moment when the engine refills a place: before the pod's influence, at the end of the turn, or never."""
     turn, gained = branch.position.turn, False
     while True:
         for event in branch.play(option):
@@ -222,5 +222,5 @@ def idle(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def brings_nothing(events: tuple[Event, ...]) -> bool:
-    """Whether an activation spent its die for nothing."""
+    """True if an activation spent its die for nothing."""
     return any(isinstance(event, NothingHappened) for event in events)

@@ -173,7 +173,7 @@ class Review(anywidget.AnyWidget):
     # --- replies ---------------------------------------------------------------------------------
 
     def _back(self, due: int, today: int) -> str:
-        """When this kind of card comes back."""
+        """The day when this kind of card comes back."""
         return self.messages.say("review.back", day=self._day(due, today))
 
     def _day(self, due: int, today: int) -> str:
@@ -186,7 +186,7 @@ class Review(anywidget.AnyWidget):
         return self.messages.say("review.in_days", n=days)
 
     def _ladder(self, at: int) -> dict[str, Any]:
-        """How long the kind stays away, right by right: ``at`` is 0 for tomorrow, and the number of steps for known."""
+        """The days that the kind stays away after each right answer; ``at``: 0 for tomorrow, the last for known."""
         say, intervals = self.messages.say, schedule.INTERVALS[1:]
         steps = [
             say("review.days", n=days) if number in {1, at} else str(days) for number, days in enumerate(intervals, 1)

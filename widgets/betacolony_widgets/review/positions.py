@@ -93,7 +93,7 @@ class Moment:
             raise NoQuestion from error
 
     def build_achievements(self, chance: Random, own: int, others: int) -> None:
-        """Have the reader and the opponent build so many achievements, from those on offer, where they may go.
+        """Have the reader and the opponent build this many achievements, from those on offer, where they may go.
 
         Raises:
             NoQuestion: an outer ring is full, or a player has some already.

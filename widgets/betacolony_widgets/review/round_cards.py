@@ -125,9 +125,9 @@ def cycle(messages: Messages, chance: Random) -> ReviewCard:
     of_cycle = position.t.rounds_per_cycle
     number = of_cycle - (position.round - 1) % of_cycle
     first = position.round + number - of_cycle
-    told = messages.say("review.kind.cycle.told", n=position.cycle + 1, first=first, last=first + of_cycle - 1)
+    line = messages.say("review.kind.cycle.told", n=position.cycle + 1, first=first, last=first + of_cycle - 1)
     question = messages.say("review.kind.cycle.ask", round=position.round)
-    return ReviewCard(game, question, ("rounds",), ("RND-1",), number=number, unit="rounds", lines=(told,))
+    return ReviewCard(game, question, ("rounds",), ("RND-1",), number=number, unit="rounds", lines=(line,))
 
 
 def start(messages: Messages, chance: Random) -> ReviewCard:

@@ -87,7 +87,7 @@ def returns(state: State, today: int, kinds: Sequence[str]) -> int | None:
 
 
 def results(state: State, today: int) -> tuple[bool, ...]:
-    """Whether today's answers were right: the box of a kind tells when it was answered, and how."""
+    """Today's answers, True for a right one: the box of a kind tells when it was answered, and how."""
     return tuple(
         slot.box > 0 for slot in state.slots.values() if state.day == today and slot.due - INTERVALS[slot.box] == today
     )

@@ -171,5 +171,5 @@ def building(messages: Messages, chance: Random) -> ReviewCard:
     number, tile = chance.choice([(n, tile) for n, tile in enumerate(EDITION.achievements) if not tile.end_per])
     points = scoring.achievement_points(game.position, at.me, number)
     question = messages.say("review.kind.building.ask", building=messages.name(tile.id))
-    told = messages.say("review.kind.building.told", building=capital(messages.name(tile.id)), n=points)
-    return ReviewCard(game, question, ("mat",), ("CUL-6",), number=points, unit="cp", lines=(told,))
+    line = messages.say("review.kind.building.told", building=capital(messages.name(tile.id)), n=points)
+    return ReviewCard(game, question, ("mat",), ("CUL-6",), number=points, unit="cp", lines=(line,))

@@ -24,7 +24,7 @@ _HELD: Final = ("crew", "dice", "fuel", "materials")
 
 
 def draw_pile(messages: Messages, chance: Random) -> ReviewCard:
-    """The pods left in the draw pile when so many are built."""
+    """The pods left in the draw pile when this many are built."""
     say = messages.say
     at = moment(messages, chance, (2, 9))
     table = at.table
@@ -138,15 +138,15 @@ def begin(messages: Messages, chance: Random) -> ReviewCard:
         "fuel": held.fuel,
         "materials": sum(held.materials.values()),
     }
-    what = chance.choice(_HELD)
+    asked = chance.choice(_HELD)
     names = [say("review.kind.ship.seat", n=number + 1) for number in range(players)]
-    told = messages.listed([f"{number} {messages.unit(kind, number)}" for kind, number in numbers.items()])
+    listed = messages.listed([f"{number} {messages.unit(kind, number)}" for kind, number in numbers.items()])
     return ReviewCard(
         Game.from_position(position, names, language=messages.language),
-        say(f"review.kind.begin.ask_{what}", n=players, seat=names[seat]),
+        say(f"review.kind.begin.ask_{asked}", n=players, seat=names[seat]),
         ("rondel",),
         ("SET-7", "SET-1"),
-        number=numbers[what],
-        unit=what,
-        lines=(say("review.kind.begin.told", things=told),),
+        number=numbers[asked],
+        unit=asked,
+        lines=(say("review.kind.begin.told", things=listed),),
     )

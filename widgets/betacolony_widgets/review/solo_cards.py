@@ -109,14 +109,14 @@ def rival_pod(messages: Messages, chance: Random) -> ReviewCard:
     (taken,) = _of(events, PodPreferred)[:1] or [None]
     if taken is None:
         raise NoQuestion
-    told = [game.tell(event) for event in (*_of(events, PodSkipped), taken)]
+    lines = [game.tell(event) for event in (*_of(events, PodSkipped), taken)]
     row = at.position.t.row_of[value]
     choices = []
     for offer in offers_of(at):
         right = (offer.row, offer.column) == (taken.row, taken.column)
         other = [messages.say("review.kind.rival_pod.row", value=value)] if offer.row != row else []
         text = messages.say("review.pod", material=messages.name(offer.pod.colour), n=offer.pod.influence)
-        choices.append(Choice(offer.id, text, right, () if right else (*other, *told)))
+        choices.append(Choice(offer.id, text, right, () if right else (*other, *lines)))
     active = _active(at)
     return ReviewCard(
         game,

@@ -1,4 +1,4 @@
-"""Where the course teaches each rule, on which the first of its marks depends (rule_marks.js)."""
+"""The page and step that teach each rule, on which the first of its marks depends (rule_marks.js)."""
 
 from functools import cache
 from typing import Any

@@ -64,36 +64,36 @@ class Finding:
         return "\n".join(f"{row.span.name}: {row.span.mean} ({row.span.low} to {row.span.high})" for row in rows)
 
 
-def _span(name: str, found: Mapping[str, float]) -> Span:
-    return Span(name, found["mean"], found["low"], found["high"])
+def _span(name: str, figures: Mapping[str, float]) -> Span:
+    return Span(name, figures["mean"], figures["low"], figures["high"])
 
 
 def _compared(*measures: str) -> Callable[[Messages], Iterator[Row]]:
-    """What winners had, what others had, and the difference."""
+    """The figures of winners and of others, and the difference."""
 
     def rows(messages: Messages) -> Iterator[Row]:
         for measure in measures:
-            found = measured()["winners"][_PLAYERS][measure]
+            figures = measured()["winners"][_PLAYERS][measure]
             name = (
                 messages.say(f"strategy.row.{measure}") if measure not in SOURCES else capital(messages.name(measure))
             )
-            cells = [messages.number(found[side], measured=True) for side in ("winner", "others")]
-            yield Row(_span(name, found["difference"]), cells)
+            cells = [messages.number(figures[side], measured=True) for side in ("winner", "others")]
+            yield Row(_span(name, figures["difference"]), cells)
 
     return rows
 
 
 def _changes(*habits: str) -> Callable[[Messages], Iterator[Row]]:
-    """What habits change in the lead."""
+    """The changes that habits make to the lead."""
     return lambda messages: (
         Row(_span(messages.say(f"strategy.row.{habit}"), measured()["habits"][habit])) for habit in habits
     )
 
 
 def _high_dice(messages: Messages) -> Iterator[Row]:
-    found = measured()["high_dice"]
-    for place in sorted(found, key=lambda place: -found[place]["mean"]):
-        yield Row(_span(messages.say(f"strategy.row.{place}"), found[place]))
+    dice = measured()["high_dice"]
+    for place in sorted(dice, key=lambda place: -dice[place]["mean"]):
+        yield Row(_span(messages.say(f"strategy.row.{place}"), dice[place]))
 
 
 def _goals(messages: Messages) -> Iterator[Row]:
@@ -103,10 +103,10 @@ def _goals(messages: Messages) -> Iterator[Row]:
 
 
 def _mats(messages: Messages) -> Iterator[Row]:
-    found = measured()["mats"]
-    for mat in sorted(Edition.load().mats, key=lambda mat: -found[mat.id]["mean"]):
+    leads = measured()["mats"]
+    for mat in sorted(Edition.load().mats, key=lambda mat: -leads[mat.id]["mean"]):
         name = messages.say("strategy.row.mat", mat=mat.id, powers=" · ".join(mat_powers(messages, mat)))
-        yield Row(_span(name, found[mat.id]))
+        yield Row(_span(name, leads[mat.id]))
 
 
 #: the columns of each kind of table

@@ -1,4 +1,4 @@
-"""Where the programs of each engine lie on this machine."""
+"""The programs of each engine on this machine."""
 
 import os
 import shutil

@@ -28,7 +28,7 @@ class Screen:
     folder: Path
 
     def picture(self) -> Image.Image:
-        """What the screen shows."""
+        """The page on the screen."""
         dump = (self.folder / "Xvfb_screen0").read_bytes()
         head = _HEAD.unpack_from(dump)
         width, height, line = head[_WIDTH], head[_HEIGHT], head[_LINE]

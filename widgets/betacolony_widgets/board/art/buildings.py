@@ -15,7 +15,7 @@ _GROUND: Final = Oval(0.12, 0.86, 1.05, 0.22, INK, opacity=0.32)
 
 
 class Shades(NamedTuple):
-    """What a building of a pod's colour is made of: walls in the light, in between and in the shade, and its edges."""
+    """The colours of a building of a pod's colour: walls in the light, in between and in the shade, and its edges."""
 
     light: str
     middle: str

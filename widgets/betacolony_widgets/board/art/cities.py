@@ -83,7 +83,7 @@ def _domes() -> Drawing:
 
 
 def _lamp() -> Drawing:
-    """What marks the city where the mechanical rival builds next."""
+    """The mark of the city where the mechanical rival builds next."""
     light = Radial(0, 0, 1.6, blend((0, "#fff6d0", 0.95), (0.4, "#ffe08a", 0.5), (1, "#ffe08a", 0)))
     return (
         Disc(0, 0, 1.6, light),

@@ -17,7 +17,7 @@ INK: Final = "#12172a"
 
 
 class SeatColours(NamedTuple):
-    """How the pieces of a seat look: colour, rim around it, and the sign on them in a colour of its own."""
+    """The look of a seat's pieces: colour, rim around it, and the sign on them in a colour of its own."""
 
     body: str
     rim: str
@@ -26,7 +26,7 @@ class SeatColours(NamedTuple):
 
 
 class DieColours(NamedTuple):
-    """How a die looks: its faces, its side in the shade, and its pips."""
+    """The look of a die: its faces, its side in the shade, and its pips."""
 
     face: str
     side: str

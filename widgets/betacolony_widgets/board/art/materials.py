@@ -11,7 +11,7 @@ from .drawing import Disc, Drawing, Edge, Line, Linear, Part, Path, Polygon, hex
 
 
 class Letter(NamedTuple):
-    """Where the letter stands on a material: the height of its middle, and the size of its type."""
+    """The place of the letter on a material: the height of its middle, and the size of its type."""
 
     y: float
     size: float
@@ -22,7 +22,7 @@ _GLINT: Final = Edge(WHITE, 0.13)
 
 
 def fill(colour: str) -> Linear:
-    """How the body of a material is filled."""
+    """The fill of a material's body."""
     return body(colour, 0.3, 0.18)
 
 

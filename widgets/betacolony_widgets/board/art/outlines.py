@@ -1,4 +1,4 @@
-"""Where a drawing reaches: path data read as curves, and points along every outline."""
+"""The extent of a drawing: path data read as curves, and points along every outline."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ class Command(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How far a piece reaches from its middle, outer edges included, in its own units."""
+    """The reach of a piece from its middle, outer edges included, in its own units."""
 
     left: float
     top: float
@@ -128,7 +128,7 @@ def _arc_points(start: Point, numbers: tuple[float, ...]) -> Iterator[Point]:
 
 
 def extent(drawing: Drawing, piece: Callable[[str], Drawing]) -> Extent:
-    """How far a drawing reaches; ``piece`` finds the pieces that it has as parts.
+    """The extent of a drawing; ``piece`` finds the pieces that it has as parts.
 
     A thousandth is added on all sides for what lies between two points that were looked at, and the rest is rounded
     outwards to hundredths.

@@ -38,13 +38,13 @@ def piece_for(kind: str, name: str, variant: str = "") -> str:
     """
     ending = variant and f"-{variant}"
     candidates = (f"{kind}-{name}{ending}", f"{kind}-other{ending}", f"{kind}-{name}", f"{kind}-other")
-    found = next((candidate for candidate in candidates if candidate in _PIECES), None)
-    if found is None:
+    piece_id = next((candidate for candidate in candidates if candidate in _PIECES), None)
+    if piece_id is None:
         raise KeyError(f"There are no pieces of the kind {kind!r}")
-    return found
+    return piece_id
 
 
 @cache
 def extent(name: str) -> Extent:
-    """How far a piece reaches from its middle."""
+    """The reach of a piece from its middle."""
     return outlines.extent(piece(name), piece)

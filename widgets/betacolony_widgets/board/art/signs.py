@@ -114,7 +114,7 @@ def _flag(colour: str) -> Drawing:
 
 
 def _nothing() -> Drawing:
-    """What a choice gains that gains nothing: the empty set."""
+    """The sign of a choice that gains nothing: the empty set."""
     line = Edge(WHITE, 0.19)
     return (
         Disc(0, 0, 1, "night", Edge(WHITE, 0.12)),

@@ -67,7 +67,7 @@ def use(part: Part, scope: str = SCOPE) -> str:
 
 
 def offset(name: str, r: float) -> tuple[int, int]:
-    """Where the middle of a piece is within its rectangle on a sheet."""
+    """The middle of a piece within its rectangle on a sheet."""
     reach = extent(name)
     return ceil(-reach.left * r) + GAP, ceil(-reach.top * r) + GAP
 
@@ -109,23 +109,23 @@ def sheet(wanted: Iterable[tuple[str, float]], colours: Mapping[str, str], scale
 def with_short_ids(svg: str) -> str:
     """A picture that shares a page with no other, with ids as short as they can be."""
     names = {name: f"{number:x}" for number, name in enumerate(_ID.findall(svg))}
-    return _REFERENCE.sub(lambda found: found[1] + names[found[2]], svg)
+    return _REFERENCE.sub(lambda match: match[1] + names[match[2]], svg)
 
 
 def with_parts(names: Iterable[str]) -> list[str]:
     """Pieces and all that they are made of, parts first, each once."""
-    found: dict[str, None] = {}
+    ordered: dict[str, None] = {}
 
     def visit(name: str) -> None:
-        if name not in found:
+        if name not in ordered:
             for shape in piece(name):
                 if isinstance(shape, Part):
                     visit(shape.name)
-            found[name] = None
+            ordered[name] = None
 
     for name in names:
         visit(name)
-    return list(found)
+    return list(ordered)
 
 
 def _repeated(drawings: Iterable[Drawing]) -> frozenset[str]:
@@ -143,7 +143,7 @@ def _flat(drawing: Drawing) -> Iterator[Shape]:
 
 
 def _steps(part: Part, digits: int) -> str:
-    """Where a part is put, as an attribute."""
+    """The place of a part, as an attribute."""
     steps = []
     if part.x or part.y:
         steps.append(f"translate({joined((short(part.x, digits), short(part.y, digits)))})")

@@ -35,7 +35,7 @@ class Told(NamedTuple):
 
 
 def held(story: Sequence[Told], before: Scene, after: Scene, table: TableView) -> list[tuple[str, int]]:
-    """The outlines of places that show the picture of before, and how long, in milliseconds.
+    """The outlines of places that show the earlier picture, and how long, in milliseconds.
 
     Args:
         story: the events in their order.
@@ -60,9 +60,9 @@ def _drawn(scene: Scene) -> dict[str, Panel]:
 
 def _round_parts(story: Sequence[Told]) -> dict[str, int]:
     """The parts that a new round brings, until it begins, if nobody sees its dice yet."""
-    if any(isinstance(told.event, events.DiceRolled) for told in story):
+    if any(isinstance(entry.event, events.DiceRolled) for entry in story):
         return {}
-    begun = [told.at for told in story if isinstance(told.event, events.RoundStarted)]
+    begun = [entry.at for entry in story if isinstance(entry.event, events.RoundStarted)]
     return dict.fromkeys(_OF_A_ROUND, begun[-1]) if begun else {}
 
 
@@ -96,7 +96,7 @@ def _begins(panel: Panel) -> Point:
 
 def _points(story: Iterable[Told], old: Mapping[str, Panel], new: Mapping[str, Panel]) -> Iterator[tuple[Box, int]]:
     """Points that stand apart from their player's other things."""
-    last = {f"cp-{told.event.player}": told.at for told in story if isinstance(told.event, events.PointsGained)}
+    last = {f"cp-{entry.event.player}": entry.at for entry in story if isinstance(entry.event, events.PointsGained)}
     was, now = (
         {shape.id: shape for shape in panels["standing"].shapes if isinstance(shape, Text)}
         if "standing" in panels

@@ -32,7 +32,7 @@ _CAPTION, _LETTER = 800, 26
 _COUNT: Final = 240
 #: pixels
 _TRIM: Final = 4.0
-#: pops nearer to each other than this are put below each other, in pixels
+#: pops nearer to each other than this are put one below the other, in pixels
 _LINE: Final = 27.0
 _BESIDE: Final = 90.0
 
@@ -52,7 +52,7 @@ class Caption(TypedDict):
 
 @dataclass(frozen=True)
 class Show:
-    """Steps, the captions of the turns they belong to, and the places that show the picture of before (``held``)."""
+    """Steps, the captions of the turns they belong to, and the places that show the earlier picture (``held``)."""
 
     steps: list[Step]
     captions: list[Caption]

@@ -45,12 +45,12 @@ def counter_of(seat: int, thing: str, *, own: bool) -> str:
 
 
 def words_of(scene: Scene) -> list[Bounds]:
-    """Where a scene has numbers and words."""
+    """The places of numbers and words in a scene."""
     return [extent_of(shape) for shape in scene.shapes if isinstance(shape, Text)]
 
 
 def bounds_at(at: Point, wide: float) -> Bounds:
-    """What a pop covers as it shows."""
+    """The area that a pop covers as it shows."""
     x, y = at
     return x - wide / 2, y - _RISE - _HIGH / 2, x + wide / 2, y + _HIGH / 2
 
@@ -75,10 +75,10 @@ def clear_place(at: Point, wide: float, words: Iterable[Bounds], pops: Iterable[
     return min((inside((home[0] + aside, home[1] + up)) for up, aside in product(_UP, _ASIDE)), key=cost)
 
 
-def _common(one: Bounds, other: Bounds) -> float:
+def _common(first: Bounds, second: Bounds) -> float:
     """The area that two rectangles have in common."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
+    wide = min(first[2], second[2]) - max(first[0], second[0])
+    high = min(first[3], second[3]) - max(first[1], second[1])
     return wide * high if wide > 0 < high else 0.0
 
 

@@ -19,7 +19,7 @@ class Step(TypedDict):
         ms: its duration in milliseconds.
         thing: the id of the piece that moves, which may move again later.
         count: the numbers between which it counts.
-        wait: for so many milliseconds before the start the ghost stands at the beginning of its path.
+        wait: for this many milliseconds before the start the ghost stands at the beginning of its path.
         cover: the outline, as the data of an SVG path, of the place that shows bare ground until the ghost is there.
     """
 

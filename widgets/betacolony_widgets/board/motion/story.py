@@ -88,7 +88,7 @@ class Story:
 
     @cached_property
     def words(self) -> list[Bounds]:
-        """Where the scene has numbers and words, which a pop should not hide."""
+        """The places of numbers and words in the scene, which a pop should not hide."""
         return words_of(self.after)
 
     # --- events ------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Story:
         self.turn.source = f"location-{event.to}"
 
     def berthed(self, seat: int, ring: Point, radius: float) -> Point | None:
-        """The former place of a ship, in the picture of now: the ring may have had another size."""
+        """The former place of a ship, in the present picture: the ring may have had another size."""
         old, places = berth(self.old, seat), [self.old.get(f"location-{place}") for place in self.edition.rondel]
         if old is None or not self.whole:
             return old
@@ -294,7 +294,7 @@ class Story:
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def stood(self, event: events.MarkerMoved, marker: Hit) -> Point:
-        """The place of a marker before its first step, in the picture of now: the colony may have had another size."""
+        """The place of a marker before its first step, in the present picture: the colony may have had another size."""
         known = self.old.get(f"marker-{event.colony}-{event.player}")
         names = f"stop-{event.colony}-{event.to}", f"stop-{event.colony}-{event.to - 1}"
         old, new = self.old.get(names[0]), self.new.get(names[0])

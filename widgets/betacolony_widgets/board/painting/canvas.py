@@ -38,7 +38,7 @@ DENSITY: Final = 2
 #: units of coordinates for one CSS pixel: sent as whole numbers, they take half the bytes of floats
 FINENESS: Final = 10
 
-#: so many pictures of grounds stay in the browser: of more, those that have not been needed for longest go
+#: the number of pictures of grounds that stay in the browser; those unused for longest go
 _KEPT: Final = 6
 
 #: CSS pixels by which the outline of a rounded corner may miss its arc

@@ -14,7 +14,7 @@ from betacolony_widgets.board.shapes import Shape
 from .pen import Command, Work
 from .repaints import Area, differences
 
-#: so many copies stay in the browser: each takes as much of its memory as a layer
+#: the number of copies that stay in the browser: each takes as much of its memory as a layer
 _KEPT: Final = 2
 
 Ground = tuple[tuple[Shape, ...], ...]

@@ -62,7 +62,7 @@ def _merged(areas: Iterable[Area]) -> list[Area]:
     for area in sorted(areas):
         grown = area
         while True:
-            other = next((one for one in out if grown.joined(one).size <= grown.size + one.size + _SLACK), None)
+            other = next((part for part in out if grown.joined(part).size <= grown.size + part.size + _SLACK), None)
             if other is None:
                 break
             out.remove(other)

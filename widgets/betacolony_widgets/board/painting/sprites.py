@@ -24,7 +24,7 @@ from .pen import Command
 #: of more sheets than these, the one that has not been needed for longest is thrown away
 _MOST: Final = 24
 
-#: so many pieces are drawn ahead at a time
+#: the number of pieces drawn ahead at a time
 _AHEAD: Final = 8
 
 #: random bytes of a sheet's id: each copy names its sheet, and ids of widgets are four times as long
@@ -100,7 +100,7 @@ class Sprites:
                 yield page.paint()
 
     def lack(self, pieces: Iterable[Piece]) -> bool:
-        """Whether any of these pieces has yet to be painted."""
+        """True if any of these pieces has yet to be painted."""
         return any((piece.name, round(piece.r, 1)) not in self._spots for piece in pieces)
 
     def ahead(self) -> Iterator[tuple[Canvas, tuple[Command, ...]]]:

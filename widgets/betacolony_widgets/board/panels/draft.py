@@ -21,7 +21,7 @@ def wanted(table: TableView) -> bool:
 
 
 def mats_on_offer(table: TableView, width: float) -> Panel:
-    """Each mat with its two powers and its owner, if any; beside each other where there is room."""
+    """Each mat with its two powers and its owner, if any; side by side where there is room."""
     sketch = Sketch()
     owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
     mats = [mat for mat in table.edition.mats if mat.id in {*table.position.mats, *owners}]

@@ -21,6 +21,6 @@ def heading(title: str, note: str, width: float) -> Iterator[Text]:
 
 
 def paragraph(lines: list[str], x: float, y: float, step: float, limit: float, size: float = 12) -> Iterator[Text]:
-    """Lines of small text below each other, ``step`` pixels apart."""
+    """Lines of small text one below the other, ``step`` pixels apart."""
     for index, line in enumerate(lines):
         yield Text(x, y + step * index, line, size, "muted", align="left", limit=limit)

@@ -79,7 +79,7 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
 
 
 def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
-    """The cycle cards, beside or below each other: goal, points, bonus, and each player's progress."""
+    """The cycle cards, side by side or stacked: goal, points, bonus, and each player's progress."""
     sketch = Sketch()
     number = len({card.cycle for card in table.edition.cards})
     wide = (width - _GAP * (number - 1)) / number if across else width

@@ -13,14 +13,14 @@ from betacolony_widgets.board.text_metrics import width_of
 
 from .tiles import for_sale
 
-#: the least radius of a pod with the rows all beside each other
+#: the least radius of a pod with the rows all side by side
 _LEAST: Final = 27.0
 _MOST: Final = 40.0
 _LABEL: Final = 44.0
 
 
 def manufactory(table: TableView, width: float) -> Panel:
-    """The rows beside each other, or two by two in narrow panels; below them the contents of the draw pile."""
+    """The rows side by side, or two by two in narrow panels; below them the contents of the draw pile."""
     say, sketch = table.messages.say, Sketch()
     rows = table.edition.rows
     columns = max(len(row) for row in table.position.manufactory)

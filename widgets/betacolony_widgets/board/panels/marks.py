@@ -85,13 +85,13 @@ def _worth(hit: Polygon, text: str) -> Iterator[Shape]:
     yield Text(x, y + 0.5, text, size, "paper", bold=True, layer=BADGE_LABEL)
 
 
-def spent_sign(hit: Hit, what: str) -> Iterator[Shape]:
+def spent_sign(hit: Hit, payment: str) -> Iterator[Shape]:
     """The sign of what a target takes beside its price, at its upper right."""
     (x, y), r = middle(hit), reach(hit)
     at = x + 0.5 * r, y - 0.52 * r
     size = max(6.0, 0.26 * r)
     yield Circle(*at, 1.35 * size, Ink("night", "paper", 1.0), BADGE)
-    yield Piece("artifact" if what == "artifact" else "any-material", *at, size, BADGE_LABEL)
+    yield Piece("artifact" if payment == "artifact" else "any-material", *at, size, BADGE_LABEL)
 
 
 def _arrows(panel: Panel, view: View) -> Iterator[Shape]:

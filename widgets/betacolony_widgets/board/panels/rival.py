@@ -52,7 +52,7 @@ def rival_side(table: TableView, number: int, width: float) -> Panel:
 
 
 class _Left:
-    """Lines of text below each other at the left of the panel."""
+    """Lines of text one below the other at the left of the panel."""
 
     def __init__(self, sketch: Sketch, width: float) -> None:
         self.sketch, self.width, self.y = sketch, width, _TOP

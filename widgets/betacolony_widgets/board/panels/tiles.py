@@ -12,7 +12,7 @@ from betacolony_widgets.board.shapes import Circle, Ink, Piece, Point, Shape, Te
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages
 
-#: so many crew stand side by side on a tile
+#: this many crew stand side by side on a tile
 FIGURES: Final = 3
 #: the size of a crew figure on a tile of radius 1, and its place
 CREW: Final = 0.36

@@ -113,7 +113,7 @@ def world_in(arrangement: Arrangement, table: TableView, width: float, height: f
 
 
 def looked_at(table: TableView, *, with_dice: bool = False) -> tuple[TableView, int]:
-    """The table with the part that is looked at, and the number of the colony near by.
+    """The table with the part in view, and the number of the colony near by.
 
     What the reader has opened stays open until the next choice. Else it is what the question is about: the ring for a
     flight, all tracks for a track, the market for a pod and for the scores in the end, the reader's own things for a

@@ -23,7 +23,7 @@ def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[
 def in_lines(
     text: str, room: float, sizes: Sequence[float], most: int, *, bold: bool = False
 ) -> tuple[list[str], float]:
-    """A text in at most so many lines, in the first of the sizes in which it fits; in the last it is cut if need be."""
+    """A text in at most this many lines, in the first of the sizes in which it fits; in the last it may be cut."""
     for size in sizes:
         lines = wrapped(text, _FLEX * room, size, bold=bold)
         if len(lines) <= most and all(width_of(line, size, bold=bold) <= 1.2 * room for line in lines):
@@ -42,7 +42,7 @@ def section(sketch: Sketch, title: str, note: str, box: Box) -> None:
 
 
 def legend(sketch: Sketch, piece: str, words: str, box: Box) -> None:
-    """What a sign means, at the lower edge of a box."""
+    """The meaning of a sign, at the lower edge of a box."""
     y = box.y + box.h - 8
     sketch.add(Piece(piece, box.x + 8, y, 7.5, TILE))
     text, size = fitted(words, box.w - 22, 12.5)

@@ -118,7 +118,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
 
 
 def _grown(hit: Hit, out: float, ink: Ink, layer: int) -> Shape:
-    """The outline of a target, so many pixels outside it."""
+    """The outline of a target, this many pixels outside it."""
     if isinstance(hit, Circle):
         return Circle(hit.x, hit.y, hit.r + out, ink, layer)
     if isinstance(hit, Box):
@@ -353,7 +353,7 @@ def _words(table: TableView, fuel: int) -> str:
 
 
 def _width(table: TableView, fuel: int) -> float:
-    """How wide the plate is with so much fuel."""
+    """The width of the plate with so much fuel."""
     return _DIE + (width_of(_words(table, fuel), _PAY, bold=True) + 2 * _FUEL + _GAP + 3 if fuel else 0.0)
 
 

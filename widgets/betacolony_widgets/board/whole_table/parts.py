@@ -39,7 +39,7 @@ _STRIP: Final = 34.0
 #: pixels: the least height of a corner in which achievements lie below the pods that are asked
 _BOTH: Final = 208.0
 #: pixels: the most height of the rows of pods as long as none of them is opened, that of their heading, and the least
-#: of a row where they lie below each other
+#: of a row where they lie one below the other
 _ROWS: Final = 234.0
 _HEADING: Final = 22.0
 _ROW: Final = 36.0
@@ -123,7 +123,7 @@ def goods_in_row(table: TableView, box: Box) -> Panel:
 
 
 def both_fit(box: Box, high: float) -> bool:
-    """Whether a box has room for the market and something else of a height."""
+    """True if a box has room for the market and something else of a height."""
     return box.h - high >= _BOTH
 
 
@@ -141,14 +141,14 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
         return [panel, told(strip) if low else strip]
     above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
     below = box._replace(y=above.y + above.h + 2, h=_TILES)
-    # all rows below each other, as where a pod is asked, if they have room
+    # all rows stacked, as where a pod is asked for, if they have room
     if above.h >= _HEADING + _ROW * len(table.edition.rows):
         return [kept(manufactory_asked, asked)(above), kept(achievements, tiles)(below)]
     return [kept(manufactory, table.only("manufactory", "talon"))(above), kept(achievements, tiles)(below)]
 
 
 def opponents(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:
-    """The other players below each other."""
+    """The other players one below the other."""
     seats = others_of(table)
     high = min(_OPPONENT, (bottom - top) / max(len(seats), 1))
     tall = _SOLO if table.rival is not None else high - 4
@@ -218,7 +218,7 @@ def paper(box: Box) -> Panel:
 
 
 def standing(table: TableView, box: Box, world: World) -> Panel:
-    """Everybody's points below each other, at the right of a box, with the names where they keep off the well."""
+    """Everybody's points one below the other, at the right of a box, with the names where they keep off the well."""
     return kept(_standing, table.only(seats=("cp",)))(box, world)
 
 
@@ -253,5 +253,5 @@ def _points_in_line(table: TableView, box: Box, step: float, own: bool) -> Panel
 
 
 def grown(box: Box, by: float) -> Box:
-    """A box with so many pixels more on each side."""
+    """A box with this many pixels more on each side."""
     return Box(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by, 0, Ink())

@@ -87,14 +87,14 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
 
 
 def stars_explained(play: Practice) -> str:
-    """What the stars of a solved exercise are for, in words."""
+    """The reason for the stars of a solved exercise, in words."""
     messages, taken, par = play.messages, len(play.taken), play.task.par
     if play.stars == SHOWN:
         return messages.say("practice.after_solution")
     if play.stars == BEST:
         return messages.count("practice.within_par", taken)
-    told = [messages.say("practice.told")] if play.told else []
-    return " ".join([*told, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
+    sentences = [messages.say("practice.told")] if play.told else []
+    return " ".join([*sentences, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
 
 
 def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:

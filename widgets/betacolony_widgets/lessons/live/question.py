@@ -44,7 +44,7 @@ class Question(Play):
         return self._happened(before)
 
     def _shown_parts(self) -> list[tuple[str, tuple[str, ...]]]:
-        """What the board shows of each part of the number, "" for nothing, with its place."""
+        """The text that the board shows for each part of the number, "" for none, with its place."""
         shown = [
             (str(part.number) if part.number and part.at else "", part.at) for part in self._chapter.parts(self._task)
         ]

@@ -361,7 +361,7 @@ def effect(option: Activate, game: Game) -> str:
 
 
 def _extras(messages: Messages, option: Activate, game: Game) -> list[str]:
-    """What a mat or a cycle card adds to the materials of a moon (MOON-3)."""
+    """The extra that a mat or a cycle card adds to the materials of a moon (MOON-3)."""
     position, decision = game.position, game.decision
     if option.effect != "materials" or decision is None:
         return []

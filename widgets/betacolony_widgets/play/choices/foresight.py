@@ -32,7 +32,7 @@ _AFTERWARDS: Final = (TurnStarted, RoundStarted, MarkerPassed)
 _LAID: Final = (PodBuilt, TileBuilt)
 #: bonuses that are chosen from what a refill may have brought
 _FROM_REFILL: Final = frozenset({"free_pod", "free_achievement"})
-#: so many questions in between are answered on the way, as any answer would do
+#: this many questions in between are answered on the way, as any answer would do
 _PASSED: Final = 3
 
 
@@ -158,6 +158,6 @@ def _read(happened: Sequence[Event], events: list[Event]) -> bool:
 
 
 def _happened(branch: Game, known: int) -> Iterator[Event]:
-    """All that has happened on a branch since the game's history had so many records."""
+    """All that has happened on a branch since the game's history had this many records."""
     for record in branch.history[known:]:
         yield from record.events

@@ -36,14 +36,14 @@ def undominated(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if not any(_dominates(other, option) for other in options)]
 
 
-def _dominates(one: Option, other: Option) -> bool:
+def _dominates(first: Option, second: Option) -> bool:
     """True if an activation is at least as good as another of the same die, and costs less fuel."""
-    if not isinstance(one, Activate) or not isinstance(other, Activate) or one.die != other.die:
+    if not isinstance(first, Activate) or not isinstance(second, Activate) or first.die != second.die:
         return False
-    if one.fuel >= other.fuel or one.cp < other.cp:
+    if first.fuel >= second.fuel or first.cp < second.cp:
         return False
-    if other.effect == "nothing" or one.effect != other.effect:
-        return other.effect == "nothing"
-    if one.effect == "fuel":  # taken for what is left of it
-        return one.amount - one.fuel >= other.amount - other.fuel
-    return one.amount == other.amount if one.effect == "row" else one.amount >= other.amount
+    if second.effect == "nothing" or first.effect != second.effect:
+        return second.effect == "nothing"
+    if first.effect == "fuel":  # taken for what is left of it
+        return first.amount - first.fuel >= second.amount - second.fuel
+    return first.amount == second.amount if first.effect == "row" else first.amount >= second.amount

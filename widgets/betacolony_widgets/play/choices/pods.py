@@ -98,7 +98,7 @@ def lacking(game: Game, decision: Decision | None) -> dict[str, str]:
     pos, player = game.position, decision.player
     opened = {option.row for option in game.options if isinstance(option, TakePod)}
     opened |= {option.amount for option in game.options if isinstance(option, Activate) and option.effect == "row"}
-    powers, held, found = pos.powers(player, for_pod=True), pos.goods[player], dict[str, str]()
+    powers, held, obstacles = pos.powers(player, for_pod=True), pos.goods[player], dict[str, str]()
     for target, place in _targets(pos):
         row, column = divmod(place, pos.t.width)
         if row not in opened or column >= pos.columns or pos.places[place] < 0:
@@ -110,5 +110,5 @@ def lacking(game: Game, decision: Decision | None) -> dict[str, str]:
         if code == "too_dear" and all(goods.kinds_left(held, way) < 0 for way in ways):
             code = "lacks"  # even the pod itself
         if code:
-            found[target] = code
-    return found
+            obstacles[target] = code
+    return obstacles

@@ -40,7 +40,7 @@ def built(game: Game, decision: Decision) -> Pod | Achievement | None:
     """The pod or the achievement that a decision is about."""
     about, edition = decision.context, game.edition
     if "achievement" in about:
-        return next(one for one in edition.achievements if one.id == about["achievement"])
+        return next(achievement for achievement in edition.achievements if achievement.id == about["achievement"])
     if "column" in about:
         pod = game.position.view.manufactory[about["row"]][about["column"]]
         return None if pod is None else edition.pods[pod]

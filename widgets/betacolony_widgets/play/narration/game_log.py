@@ -87,7 +87,7 @@ def groups(
     return [
         Group(
             *(run.number, run.seat),
-            tuple(narrator.segments(told) for told in joined(run.events)),
+            tuple(narrator.segments(event) for event in joined(run.events)),
             *(run.fresh, tuple(run.events)),
         )
         for run in runs

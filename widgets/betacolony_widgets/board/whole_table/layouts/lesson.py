@@ -96,7 +96,7 @@ _NUMBER: Final = 12.5
 
 
 class Frame(NamedTuple):
-    """Where everything is: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
+    """The layout of a step: the well's middle and radius, the place of the desk, of the things, and of the buttons."""
 
     x: float
     y: float
@@ -367,7 +367,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
 
 
 def _sum(heights: Mapping[str, float]) -> float:
-    """The height of things below each other."""
+    """The height of things one below the other."""
     return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
 
 

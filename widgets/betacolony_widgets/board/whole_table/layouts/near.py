@@ -16,7 +16,7 @@ from betacolony_widgets.board.whole_table.world.well import rondel
 
 
 class Around(NamedTuple):
-    """Where the world lies: the arguments of ``World.ring_within``, ``World.near`` and ``World.of_colonies``."""
+    """The place of the world: the arguments of ``World.ring_within``, ``World.near`` and ``World.of_colonies``."""
 
     locations: int
     colonies: int
@@ -44,12 +44,12 @@ class Around(NamedTuple):
 
 
 def is_ring(table: TableView) -> bool:
-    """Whether the ring is looked at."""
+    """True if the ring is in view."""
     return table.view.looking == "ring"
 
 
 def is_open(table: TableView) -> bool:
-    """Whether a part lies over the world."""
+    """True if a part lies over the world."""
     return table.view.looking in {"you", *parts.HIDDEN_PARTS}
 
 

@@ -76,7 +76,7 @@ class Places:
 
     @property
     def is_low(self) -> bool:
-        """Whether the doors stand below the map, so that the world has the height that their row would take."""
+        """True if the doors stand below the map, so that the world has the height that their row would take."""
         return self.height < _STACKED
 
     @property
@@ -103,13 +103,13 @@ class Places:
 
     @property
     def dice(self) -> Box:
-        """The dice, where the ring is looked at."""
+        """The dice, where the ring is in view."""
         high = self._grown(44.0, _DICE)
         return self._strip._replace(h=high)
 
     @property
     def small_dice(self) -> Box:
-        """The dice, where a colony is looked at: in the header."""
+        """The dice, where a colony is in view: in the header."""
         return Box(self.width - _EDGE - 118, _HEADER - 32, 118, 26, 0, Ink())
 
     def doors(self, *, ring: bool) -> Box:
@@ -122,17 +122,17 @@ class Places:
 
     @property
     def left(self) -> float:
-        """From where on the middle is free."""
+        """The left edge of the free middle."""
         return 7 + _COLUMN + 4 if self.is_low else 6.0
 
     def top(self, *, ring: bool) -> float:
-        """From where on the middle is free below the strip."""
+        """The top of the free middle, below the strip."""
         last = (self.dice if ring else self.plate) if self.is_low else self.doors(ring=ring)
         return last.y + last.h + _GAP
 
     @property
     def top_of_tracks(self) -> float:
-        """From where on there is room for all colonies."""
+        """The top of the room for all colonies."""
         return max(self.top(ring=False), self.map.y + self.map.h + _GAP)
 
     @property
@@ -170,7 +170,7 @@ class Places:
 
     @property
     def _rise(self) -> float:
-        """How far the sheet may rise over the world: the map and the doors stay in sight."""
+        """The height to which the sheet may rise over the world: the map and the doors stay in sight."""
         doors = self.doors(ring=True)
         return max(self.map.y + self.map.h, doors.y + doors.h) + _GAP
 

@@ -1,1 +1,1 @@
-"""What lies round the world: a player's own things, those of others, the market, the cards, the map."""
+"""Things round the world: a player's own, those of others, the market, the cards, the map."""

@@ -25,7 +25,7 @@ _STEP: Final = 38.0
 ROUNDS_H: Final = 38.0
 #: pixels: between two cards
 _GAP: Final = 10.0
-#: pixels, for cards below each other: the most height of one, of its lines, and of the players' progress
+#: pixels, for cards one below the other: the most height of one, of its lines, and of the players' progress
 _LISTED: Final = 74.0
 _LINE: Final = 15.0
 _PROGRESS: Final = 21.0
@@ -76,7 +76,7 @@ def cards(table: TableView, box: Box, world: World) -> Panel:
 
 
 def cards_below(table: TableView, box: Box) -> Panel:
-    """The cards of the cycles below each other, in a box at least 160 pixels high."""
+    """The cards of the cycles one below the other, in a box at least 160 pixels high."""
     sketch, cycles = Sketch(), len({card.cycle for card in table.edition.cards})
     running = [card_in_force(table, cycle) and bool(table.goals) for cycle in range(cycles)]
     step = min(_LISTED, (box.h - _PROGRESS * any(running)) / cycles)

@@ -21,7 +21,7 @@ from .doors import look
 #: pixels: the radius of the sign of the ring, and that of what a finger finds
 _RING: Final = 17.0
 _TOUCHED: Final = 22.0
-#: what is looked at where a track is asked for: all tracks
+#: the part in view where a track is asked for: all tracks
 TRACKS: Final = "tracks"
 #: pixels: the radius of a hexagon, as a space is one, that counts what can be chosen there
 _COUNT: Final = 10.0

@@ -56,7 +56,7 @@ def opened_rows(table: TableView) -> list[int]:
 
 
 def manufactory_listed(table: TableView, box: Box) -> Panel:
-    """The rows below each other, or two by two where pods are larger so; each keeps its place while a pod is asked."""
+    """The rows stacked, or two by two where pods are larger so; each keeps its place while a pod is asked for."""
     sketch, columns = _begun(table, box)
     rows, opened = table.edition.rows, opened_rows(table)
     shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
@@ -88,12 +88,12 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
 
 def height_listed(room: float) -> float:
     """The height, of that given, that the rows take as ``manufactory_listed`` lays them out."""
-    one = (room - _HEAD) / 4 * _OF_ROW
-    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if one > POD else min(room, _HEAD + 2 * 2.5 * POD)
+    radius = (room - _HEAD) / 4 * _OF_ROW
+    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if radius > POD else min(room, _HEAD + 2 * 2.5 * POD)
 
 
 def _fit(box: Box, rows: int, across: int, columns: int) -> float:
-    """The radius of pods with so many rows beside each other."""
+    """The radius of pods with so many rows side by side."""
     high = (box.h - _HEAD) / max(-(-rows // across), 1)
     wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE + _MORE if across == 1 else 0.0)
     return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns))
@@ -116,7 +116,7 @@ def manufactory(table: TableView, box: Box) -> Panel:
 
 
 def manufactory_in_line(table: TableView, box: Box) -> Panel:
-    """All rows beside each other, each below the die values that open it, where there is little height."""
+    """All rows side by side, each below the die values that open it, where there is little height."""
     sketch, columns = _begun(table, box, headed=False)
     rows, opened = table.edition.rows, opened_rows(table)
     wide = (box.w + 6) / max(len(rows), 1)
@@ -136,7 +136,7 @@ def manufactory_in_line(table: TableView, box: Box) -> Panel:
 
 
 def manufactory_asked(table: TableView, box: Box) -> Panel:
-    """The rows below each other where a pod is asked: those that are opened large, the others with their price."""
+    """The rows stacked where a pod is asked for: those that are opened large, the others with their price."""
     sketch, columns = _begun(table, box)
     rows, opened = table.edition.rows, opened_rows(table)
     others = len(rows) - len(opened)

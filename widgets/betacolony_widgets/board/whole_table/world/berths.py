@@ -1,4 +1,4 @@
-"""Where ships lie at orbit, off what the locations of a world show, and before the first round."""
+"""Berths of ships in orbit, clear of what the locations of a world show, and before the first round."""
 
 from math import cos, degrees, radians, sqrt
 from typing import Final
@@ -12,7 +12,7 @@ SIZE: Final = 10.0
 #: from the middle of a location to a ship there, in its radii
 _AWAY: Final = 1.4
 #: directions of the first to the fourth ship from a location on top, above the middle of the ring at the left, just
-#: below it and at the foot; at the right they are the same in the mirror
+#: below it and at the foot; at the right they are mirrored
 _TOP: Final = (188.0, 3.0, 30.0, 150.0)
 _UPPER: Final = (154.0, 284.0, 0.0, 36.0)
 _MIDDLE: Final = (262.0, 306.0, 40.0, 232.0)

@@ -86,8 +86,8 @@ def plate(table: TableView, sketch: Sketch, number: int, box: Box, hit: Hit | No
         name, size = fitted(messages.name(entry.id), name_room, 17.0 if open_ else 22.0, bold=True)
         words = Text(first, y - up, name, size, "text", bold=True, align="left", limit=name_room)
         if open_:
-            told, small = fitted(messages.count("look.spaces", open_), name_room, 12.5)
-            sketch.add(Text(first, y + 9, told, small, "text-soft", align="left", layer=on, limit=name_room))
+            spaces_left, small = fitted(messages.count("look.spaces", open_), name_room, 12.5)
+            sketch.add(Text(first, y + 9, spaces_left, small, "text-soft", align="left", layer=on, limit=name_room))
         lamp_at = left - 12, y
     else:
         left, step, low = box.x + 5, (box.w - 10) / table.players, y + 0.24 * box.h

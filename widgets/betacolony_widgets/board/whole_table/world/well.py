@@ -153,7 +153,7 @@ def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point,
 
 
 class _Inside(NamedTuple):
-    """How far below the middle of a location its art, its name and its goods are, and the art's size, in its radii."""
+    """The distances of a location's art, name and goods below its middle, and the art's size, in its radii."""
 
     art: float
     size: float
