@@ -10,7 +10,18 @@ from betacolony_widgets.messages import Messages
 
 from .tasks import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
-__all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter", "rule_learned"]
+__all__ = [
+    "CHAPTERS",
+    "Chapter",
+    "Exercise",
+    "Figure",
+    "Part",
+    "Prediction",
+    "Task",
+    "Wrong",
+    "chapter",
+    "rule_learned",
+]
 
 #: the chapters in order; each is a module here and a notebook, whose name has a number before it
 CHAPTERS: Final = (
