@@ -819,16 +819,17 @@ function create_record(ctx, targets, root) {
     const lines = find_all(latest, ".bc-latest-line");
     const newest = lines.at(-1);
     const sentences = newest ? find_all(newest, ".bc-sentence") : [];
-    for (const part of [...lines, ...sentences]) part.hidden = false;
+    const leave_out = (part, on = true) => part.classList.toggle("bc-left-out", on);
+    for (const part of [...lines, ...sentences]) leave_out(part, false);
     latest.classList.remove("bc-none");
     const is_full = () => latest.scrollHeight > latest.clientHeight + 1;
     for (const line of lines) line.classList.toggle("bc-shortened", small && Boolean(line.querySelector(".bc-brief")));
     for (const line of lines) if (is_full() && line.querySelector(".bc-brief")) line.classList.add("bc-shortened");
     for (const part of [...lines.slice(0, -1), ...sentences.slice(0, -1), ...lines.slice(-1)])
-      if (is_full()) part.hidden = true;
+      if (is_full()) leave_out(part);
     latest.classList.toggle(
       "bc-none",
-      !newest || Boolean(newest.hidden) || latest.getBoundingClientRect().height < LEAST2
+      !newest || newest.matches(".bc-left-out") || latest.getBoundingClientRect().height < LEAST2
     );
   }
   function draw_log(groups) {
@@ -1057,6 +1058,7 @@ function create_desk(ctx, targets, dialogs, write) {
   let by_hand = false;
   let drawn;
   let is_news = false;
+  let fitted = "";
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
@@ -1066,8 +1068,8 @@ function create_desk(ctx, targets, dialogs, write) {
   function fit_prompt() {
     prompt.style.fontSize = "";
     if (!brief) return;
-    for (const size of SIZES) {
-      prompt.style.fontSize = `${size}px`;
+    for (const size2 of SIZES) {
+      prompt.style.fontSize = `${size2}px`;
       if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
     }
   }
@@ -1099,11 +1101,14 @@ function create_desk(ctx, targets, dialogs, write) {
     if (together) flow.classList.toggle("bc-full", is_full());
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    fitted = size();
     mark_more();
   }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(fit);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  const measured = [flow, record.latest];
+  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
+  const sizes = new ResizeObserver(() => size() === fitted || fit());
+  for (const part of measured) sizes.observe(part);
   const frame2 = in_frame(() => {
     fit_prompt();
     set_rise();
@@ -2422,6 +2427,7 @@ function spark(box) {
 
 // src/overlay/motion.js
 var SETTLES2 = [80, 250, 600];
+var AHEAD2 = 120;
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
@@ -2430,7 +2436,9 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
-  const known = document.createElementNS(SVG, "g");
+  const known = document.createElementNS(SVG, "svg");
+  known.setAttribute("class", "bc-known");
+  veils.append(known);
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   let running = null;
@@ -2491,12 +2499,14 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay }))
   };
   const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
-  function animate(step) {
+  function make_ghost(kind) {
     const ghost = document.createElementNS(SVG, "g");
-    ghost.setAttribute("class", `bc-ghost bc-ghost-${step.kind}`);
-    ghost.innerHTML = step.ghost;
+    ghost.setAttribute("class", `bc-ghost bc-ghost-${kind}`);
     layer.append(ghost);
-    const time = { delay: step.at, duration: step.ms };
+    return ghost;
+  }
+  function animate(step, ghost, delay) {
+    const time = { delay, duration: step.ms };
     const show = shows[step.kind];
     const flying = show ? time : { ...time, easing: step.kind === "ship" ? FLIGHT : "ease-in-out" };
     const all = [ghost.animate((show ?? along)(step), flying)];
@@ -2511,7 +2521,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     }
     if (step.wait) {
       const still = { transform: at(step.path[0]), ...stay };
-      all.push(ghost.animate([still, still], { delay: step.at - step.wait, duration: step.wait }));
+      all.push(ghost.animate([still, still], { delay: delay - step.wait, duration: step.wait }));
     }
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
@@ -2627,9 +2637,11 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
       return;
     }
     cut();
-    const added = document.createElementNS(SVG, "g");
-    added.innerHTML = art;
-    known.append(added);
+    if (art) {
+      const added = document.createElementNS(SVG, "g");
+      added.innerHTML = art;
+      known.append(added);
+    }
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
     if (!steps.length && !captions.length) {
       thaw();
@@ -2638,7 +2650,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     frozen = false;
     veil.remove();
     watch(captions.length > 0);
-    layer.replaceChildren(known);
+    layer.replaceChildren();
     svg.append(layer);
     const stop = new AbortController();
     const timers = [];
@@ -2656,8 +2668,13 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
           cover();
         }, it[1])
       );
-    const all = steps.flatMap((step) => {
-      const animations = animate(step);
+    const all = [];
+    const began = performance.now();
+    const begin = (step, ghost) => {
+      const delay = step.at - (performance.now() - began);
+      ghost.innerHTML = step.ghost;
+      const animations = animate(step, ghost, delay);
+      all.push(...animations);
       if (step.cover)
         animations[0].finished.then(
           () => {
@@ -2668,13 +2685,21 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
           }
           // it was cancelled: nothing is covered any more
         );
-      timers.push(setTimeout(() => hear(step), step.at));
-      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      const number = [...ghost.querySelectorAll("text")].pop();
       if (step.count && number) {
         const [from, to] = step.count;
-        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+        timers.push(setTimeout(() => count(number, from, to, step.ms), delay));
       }
-      return animations;
+      return Promise.allSettled(animations.map((animation) => animation.finished));
+    };
+    const ends = steps.map((step) => {
+      const ghost = make_ghost(step.kind);
+      const early = step.at - (step.wait ?? 0) - AHEAD2;
+      timers.push(setTimeout(() => hear(step), step.at));
+      if (early <= 0) return begin(step, ghost);
+      return new Promise((resolve) => {
+        timers.push(setTimeout(() => begin(step, ghost).then(resolve), early));
+      });
     });
     if (coming.size || hidden.length || holding.size) {
       cover();
@@ -2702,7 +2727,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled([told2, ...all.map((animation) => animation.finished)]).then(end);
+    Promise.all([told2, ...ends]).then(end);
   }
   function lend(start) {
     cut();
@@ -3784,6 +3809,7 @@ function when_kernel_ends(model, action) {
 
 // src/overlay.js
 var SIGNS_AFTER = 700;
+var UNSEEN = 200;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
@@ -3870,6 +3896,7 @@ function render({ model, el }) {
   desk.draw({});
   let seq = 0;
   let waiting = null;
+  let slow;
   let next = null;
   const asked = /* @__PURE__ */ new Map();
   function choose(target) {
@@ -3888,10 +3915,12 @@ function render({ model, el }) {
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
+    slow = setTimeout(() => el.parentElement?.classList.add("bc-slow"), UNSEEN);
     send(model, { type: "choose", target, version: desk.version(), seq });
   }
   function release() {
-    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
+    clearTimeout(slow);
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy", "bc-slow"));
     targets.release();
     desk.take("");
   }

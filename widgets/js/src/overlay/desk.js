@@ -131,6 +131,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
   let is_news = false; // what is new there is still to be brought into view
+  let fitted = ""; // the size of what shows when it was last made to fit
 
   /** @param {boolean} folded */
   function set_folded(folded) {
@@ -195,11 +196,15 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (together) flow.classList.toggle("bc-full", is_full());
     record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    fitted = size();
     mark_more();
   }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(fit);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  const measured = [flow, record.latest];
+  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
+  // what has just been made to fit has another size than before, too
+  const sizes = new ResizeObserver(() => size() === fitted || fit());
+  for (const part of measured) sizes.observe(part);
 
   // all that asks for a layout waits for the next frame, which lays out the page in any case
   const frame = in_frame(() => {
