@@ -217,7 +217,8 @@ class Table(Surface):
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
-            message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
+            message |= {"steps": shown.steps, "captions": shown.captions, "art": art}
+            message |= {"held": shown.held, "moved": shown.moved}
             message["moment"] = told
         except Exception:
             logger.exception("no motion for %d events", len(events))

@@ -289,8 +289,8 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 def style(*, beside: bool = False, mapped: bool = False) -> str:
     """The style sheet of a page.
 
-    Rules that look at a whole page cost time at each change there, such as each frame of a board, so only the pages that
-    need them have them.
+    Rules that look at a whole page cost time at each change there, such as each frame of a board: only pages that need
+    them have them.
 
     Args:
         beside: some of its steps stand beside a board.

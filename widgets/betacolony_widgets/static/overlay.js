@@ -129,14 +129,14 @@ function create_breath(svg, veils, calm) {
   veil.setAttribute("aria-hidden", "true");
   let world = null;
   let before = null;
-  let hidden = { outlines: [], marks: false };
+  let hidden = { outlines: [], marks: false, moved: [] };
   let [copy, again] = [() => {
   }, false];
   const layers = () => (
     /** @type {HTMLCanvasElement[]} */
     [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
   );
-  function take(canvas, { x, y, r }, marks = true) {
+  function take(canvas, { x, y, r }, marks = true, past = void 0) {
     const [ground, ...upper] = layers();
     const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
     const side = Math.round(2 * r * scale);
@@ -146,19 +146,25 @@ function create_breath(svg, veils, calm) {
     const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
     pen.clearRect(0, 0, side, side);
     for (const layer of [ground, ...marks ? upper : upper.slice(0, -1)]) lay(layer);
-    if (!hidden.outlines.length) return true;
-    const gone = new Path2D();
-    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
-    pen.save();
-    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
-    pen.clip(gone);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    lay(ground);
-    pen.restore();
+    const within = (outlines, draw3) => {
+      if (!outlines.length) return;
+      const clip = new Path2D();
+      for (const outline of outlines) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+      pen.clip(clip);
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      draw3();
+      pen.restore();
+    };
+    within(hidden.outlines, () => lay(ground));
+    if (past)
+      for (const [outline, , [across, down] = [0, 0]] of hidden.moved)
+        within([outline], () => pen.drawImage(past, across * scale, down * scale));
     return true;
   }
   function keep() {
-    hidden = { outlines: [], marks: false };
+    hidden = { outlines: [], marks: false, moved: [] };
     before = null;
     if (!world || calm() || document.hidden) return;
     const picture = document.createElement("canvas");
@@ -196,7 +202,7 @@ function create_breath(svg, veils, calm) {
     const share = (part, whole = width) => `${100 * part / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
     veil.style.top = share(now.y - now.r, height);
-    copy = () => take(fresh, now, !hidden.marks);
+    copy = () => take(fresh, now, !hidden.marks, old.picture);
     copy();
     again = false;
     const settles = [...SETTLES];
@@ -271,8 +277,8 @@ function create_breath(svg, veils, calm) {
     veils.append(veil);
     return stop;
   }
-  function cover(outlines, marks) {
-    hidden = { outlines, marks };
+  function cover(outlines, marks, moved) {
+    hidden = { outlines, marks, moved };
     again = true;
     if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
   }
@@ -2283,7 +2289,7 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
   function place() {
     place_lap?.();
     if (!shown) return;
-    shown.style.left = shown.style.top = "";
+    shown.style.left = shown.style.top = shown.style.maxWidth = "";
     const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
@@ -2294,10 +2300,13 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
     shown.style.top = `${y + height / 2}px`;
   }
-  function beside_question({ offsetWidth: wide }) {
-    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
-    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF2 + wide / 2 : 0;
-    return Math.min(least, desk.offsetWidth - wide / 2 - OFF2);
+  function beside_question(card) {
+    if (!desk.closest('[data-arrangement="side"]')) return 0;
+    const asked = find(desk, ".bc-corner");
+    const [first, last] = [asked.offsetLeft + asked.offsetWidth + OFF2, desk.offsetWidth - OFF2];
+    if (!card.matches(".bc-moment-final")) card.style.maxWidth = `${last - first}px`;
+    const half = card.offsetWidth / 2;
+    return Math.min(first + half, last - half);
   }
   const frame2 = in_frame(place);
   function draw_parts(box, parts) {
@@ -2560,22 +2569,23 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const shown = (
-      /** @type {const} */
-      [
-        [past, past?.width === canvas.width ? held : []],
-        [canvas, outlines]
-      ]
-    );
-    for (const [picture, places] of shown) {
-      if (!picture || !places.length) continue;
+    const copy = (picture, places, [across, down] = [0, 0]) => {
+      if (!places.length) return;
       const clip = new Path2D();
       for (const outline of places) clip.addPath(new Path2D(outline));
       pen.save();
       pen.clip(clip);
-      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.drawImage(picture, across, down, width, picture.height / scale);
       pen.restore();
+    };
+    if (past && past.width === canvas.width) {
+      copy(
+        past,
+        held.flatMap(([outline, , moved]) => moved ? [] : outline)
+      );
+      for (const [outline, , moved] of held) if (moved) copy(past, [outline], moved);
     }
+    copy(canvas, outlines);
   }
   function cover_over(outlines) {
     if (!outlines.length) {
@@ -2593,7 +2603,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    draw_veil([], [[`M0 0h${width}v${height}h${-width}Z`, 0]], past);
     veils.append(veil);
   }
   function hold({ captions, hidden = [], held = [], past }) {
@@ -2602,11 +2612,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    draw_veil(
-      hidden,
-      held.map(([outline]) => outline),
-      past
-    );
+    draw_veil(hidden, held, past);
     veils.append(veil);
   }
   function skip() {
@@ -2630,7 +2636,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     if (running) waiting.push(action);
     else action();
   }
-  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+  function play({ steps: given, captions = [], art, hidden = [], held = [], moved = [], past }) {
     if (skipping || passed) {
       passed = false;
       thaw();
@@ -2655,12 +2661,8 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     const stop = new AbortController();
     const timers = [];
     const coming = new Set(steps.filter(({ cover: cover2 }) => cover2));
-    const holding = new Set(past ? held : []);
-    const cover = () => draw_veil(
-      [...[...coming].map((step) => step.cover ?? ""), ...hidden],
-      [...holding].map(([outline]) => outline),
-      past
-    );
+    const holding = new Set(past ? [...held, ...moved] : []);
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden], [...holding], past);
     for (const it of holding)
       timers.push(
         setTimeout(() => {
@@ -3974,7 +3976,7 @@ function render({ model, el }) {
       }
       caption.offer(latest.length > 0);
       const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
-      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length));
+      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length), show2.moved ?? []);
       motion.hold(show2);
       play([show2]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));

@@ -248,7 +248,7 @@ function render({ model, el }) {
       }
       caption.offer(latest.length > 0);
       const covers = show.steps.flatMap((/** @type {{ cover?: string }} */ { cover }) => cover ?? []);
-      breath.cover([...covers, ...hidden], Boolean(show.captions?.length));
+      breath.cover([...covers, ...hidden], Boolean(show.captions?.length), show.moved ?? []);
       motion.hold(show);
       play([show]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));

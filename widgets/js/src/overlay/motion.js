@@ -23,10 +23,13 @@ const SETTLES = [80, 250, 600];
 
 /**
  * The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early, ``held``
- * those that show ``past``, a picture of before, each for so many milliseconds.
- * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: [string, number][],
+ * those that show ``past``, a picture of before, each for so many milliseconds; those in ``moved`` have moved since then,
+ * as far across and down as they say.
+ * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: Held[], moved?: Held[],
  *   past?: HTMLCanvasElement }} Show
  */
+
+/** @typedef {[outline: string, ms: number, moved?: [number, number]]} Held */
 
 /** Milliseconds that a ghost is made before it shows: to make all of a show at once would take longer than a frame. */
 const AHEAD = 120;
@@ -196,7 +199,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   /**
    * Show the ground in places, and in others a picture of before.
    * @param {string[]} outlines
-   * @param {string[]} [held]
+   * @param {Held[]} [held]
    * @param {HTMLCanvasElement} [past]
    */
   function draw_veil(outlines, held = [], past = undefined) {
@@ -210,19 +213,24 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const shown = /** @type {const} */ ([
-      [past, past?.width === canvas.width ? held : []],
-      [canvas, outlines],
-    ]);
-    for (const [picture, places] of shown) {
-      if (!picture || !places.length) continue;
+    /** @type {(picture: HTMLCanvasElement, places: string[], moved?: [number, number]) => void} */
+    const copy = (picture, places, [across, down] = [0, 0]) => {
+      if (!places.length) return;
       const clip = new Path2D();
       for (const outline of places) clip.addPath(new Path2D(outline));
       pen.save();
       pen.clip(clip);
-      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.drawImage(picture, across, down, width, picture.height / scale);
       pen.restore();
+    };
+    if (past && past.width === canvas.width) {
+      copy(
+        past,
+        held.flatMap(([outline, , moved]) => (moved ? [] : outline)),
+      );
+      for (const [outline, , moved] of held) if (moved) copy(past, [outline], moved);
     }
+    copy(canvas, outlines);
   }
 
   /**
@@ -250,7 +258,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    draw_veil([], [[`M0 0h${width}v${height}h${-width}Z`, 0]], past);
     veils.append(veil);
   }
 
@@ -264,11 +272,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    draw_veil(
-      hidden,
-      held.map(([outline]) => outline),
-      past,
-    );
+    draw_veil(hidden, held, past); // what moves with the world is drawn there
     veils.append(veil);
   }
 
@@ -304,7 +308,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
    * Play a show; one that is still running ends at once.
    * @param {Show} show
    */
-  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+  function play({ steps: given, captions = [], art, hidden = [], held = [], moved = [], past }) {
     if (skipping || passed) {
       passed = false;
       thaw();
@@ -331,13 +335,8 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     const timers = [];
     /** @type {Set<Step>} */
     const coming = new Set(steps.filter(({ cover }) => cover));
-    const holding = new Set(past ? held : []);
-    const cover = () =>
-      draw_veil(
-        [...[...coming].map((step) => step.cover ?? ""), ...hidden],
-        [...holding].map(([outline]) => outline),
-        past,
-      );
+    const holding = new Set(past ? [...held, ...moved] : []);
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden], [...holding], past);
     for (const it of holding)
       timers.push(
         setTimeout(() => {
