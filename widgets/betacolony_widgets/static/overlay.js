@@ -863,7 +863,6 @@ function create_record(ctx, targets, root) {
   function draw3(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
     const open = !in_window || !drawer.hidden;
     if (log.open && open) ctx.ask({ type: "log" });
     if (words.open && open) ctx.ask({ type: "words" });
@@ -875,6 +874,7 @@ function create_record(ctx, targets, root) {
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw: draw3,
+    draw_news,
     draw_log,
     draw_words,
     settle,
@@ -1064,6 +1064,7 @@ function create_desk(ctx, targets, dialogs, write) {
   let by_hand = false;
   let drawn;
   let is_news = false;
+  let has_old_news = false;
   let fitted = "";
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
@@ -1105,7 +1106,7 @@ function create_desk(ctx, targets, dialogs, write) {
     make_room();
     flow.classList.remove("bc-full");
     if (together) flow.classList.toggle("bc-full", is_full());
-    record.fit_latest(brief);
+    if (!news_can_wait()) record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     fitted = size();
     mark_more();
@@ -1113,7 +1114,11 @@ function create_desk(ctx, targets, dialogs, write) {
   listen(flow, "scroll", mark_more);
   const measured = [flow, record.latest];
   const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
-  const sizes = new ResizeObserver(() => size() === fitted || fit());
+  const sizes = new ResizeObserver(() => {
+    if (size() === fitted) return;
+    if (news_can_wait()) record.fit_latest(brief);
+    fit();
+  });
   for (const part of measured) sizes.observe(part);
   const frame2 = in_frame(() => {
     fit_prompt();
@@ -1122,7 +1127,23 @@ function create_desk(ctx, targets, dialogs, write) {
     if (is_news) scroll_to_news(at);
     is_news = false;
     fit();
+    later.ask();
   });
+  const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
+  const later = in_frame(() => {
+    const had_focus = root.contains(document.activeElement);
+    if (has_old_news) draw_news();
+    speak(at);
+    if (news_can_wait()) {
+      record.fit_latest(brief);
+      fitted = size();
+    }
+    if (had_focus && !root.contains(document.activeElement)) focus();
+  });
+  function draw_news() {
+    has_old_news = false;
+    record.draw_news(at.news ?? []);
+  }
   new MutationObserver(frame2.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
@@ -1144,7 +1165,8 @@ function create_desk(ctx, targets, dialogs, write) {
     draw_flow(desk);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
-    speak(desk);
+    has_old_news = true;
+    if (!news_can_wait()) draw_news();
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
@@ -1287,7 +1309,8 @@ function create_desk(ctx, targets, dialogs, write) {
       body.style.removeProperty("--body-most");
     },
     /** What waits for the desk to be as it will be seen. */
-    once_fit: frame2.after,
+    /** @param {() => void} then */
+    once_fit: (then) => frame2.after(() => later.after(then)),
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0

@@ -252,7 +252,6 @@ export function create_record(ctx, targets, root) {
   function draw(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
     const open = !in_window || !drawer.hidden;
     if (log.open && open) ctx.ask({ type: "log" });
     if (words.open && open) ctx.ask({ type: "words" });
@@ -265,6 +264,7 @@ export function create_record(ctx, targets, root) {
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw,
+    draw_news,
     draw_log,
     draw_words,
     settle,
