@@ -91,9 +91,9 @@ def trace(browser: "Browser", server: Server, choices: int) -> list[Figure]:
     board = opened(browser, server)
     traced = browser.new_browser_cdp_session()
     events: list[dict[str, Any]] = []
-    complete: list[object] = []
+    complete: list[bool] = []
     traced.on("Tracing.dataCollected", lambda some: events.extend(some["value"]))
-    traced.on("Tracing.tracingComplete", complete.append)
+    traced.on("Tracing.tracingComplete", lambda _: complete.append(True))
     categories = {"includedCategories": list(TRACED), "excludedCategories": ["*"]}
     traced.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": categories})
     # each frame has a callback to be known by
