@@ -2470,6 +2470,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
   layer.setAttribute("aria-hidden", "true");
   const known = document.createElementNS(SVG, "svg");
   known.setAttribute("class", "bc-known");
+  known.setAttribute("aria-hidden", "true");
   veils.append(known);
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");

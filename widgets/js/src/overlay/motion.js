@@ -57,6 +57,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   // the art of all ghosts so far: it is sent once, and stays where it is, as to come and go would style it anew
   const known = document.createElementNS(SVG, "svg");
   known.setAttribute("class", "bc-known");
+  known.setAttribute("aria-hidden", "true");
   veils.append(known);
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
