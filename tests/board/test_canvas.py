@@ -444,3 +444,32 @@ def test_grounds_of_a_picture_stay_in_the_browser_whatever_was_shown_before() ->
         once = Panel("background", "", 100, 50, (), ground=(Circle(number, 9, 4, Ink("ink")),))
         painter.show(Scene(100, 50, "", (once, always)), "dark")
         assert len(painter._pictures) <= 6
+
+
+def test_a_ground_that_comes_back_is_copied_and_the_other_one_is_there_before_it_comes(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+
+    def paint(_: Pen, work: list[tuple[Any, list[Command]]]) -> None:
+        drawn.extend(values[0] for _, todo in work for method, values in todo if method == "draw_image")
+        screens.paint(work)
+
+    monkeypatch.setattr(Pen, "paint", paint)
+    stops = [
+        Scene(100, 50, "", (Panel("world", "", 100, 50, (), ground=(Circle(number, 9, 4, Ink("ink")),)),))
+        for number in (1, 2)
+    ]
+    painter, seen = Painter(), list[list[str]]()
+    painter.show(stops[0], "dark", later=lambda: stops[1])
+    painter.draw_ground_ahead()
+    assert sum(isinstance(image, Image) for image in drawn) == 2
+    for number in (1, 0, 1, 0):
+        drawn.clear()
+        painter.show(stops[number], "dark", later=lambda: stops[1])
+        assert not any(isinstance(image, Image) for image in drawn)
+        seen.append(screens[painter.widget[0]].shown)
+    assert seen[0] == seen[2] != seen[1] == seen[3]
+    painter.redraw()  # a new browser has none of them
+    assert any(isinstance(image, Image) for image in drawn)
+    assert screens[painter.widget[0]].shown == seen[1]

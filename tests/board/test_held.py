@@ -6,6 +6,7 @@ from functools import cache
 
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer
+from betacolony.state.geometry import SPACES
 from betacolony_widgets.board import anchors
 from betacolony_widgets.board.motion.held import Told, _grown, held
 from betacolony_widgets.board.motion.motion import show
@@ -85,6 +86,28 @@ def test_the_dice_of_a_new_round_come_after_the_others_turns() -> None:
         outlines = places(show(happened, before, after, hidden, tell=lambda seat, _: f"turn of {seat}").held)
         assert outlines[box_of(after, before, "dice")] > 0
         assert outlines[box_of(after, before, "rounds")] > 0
+
+
+def test_name_plates_wait_for_their_turn_where_the_world_has_changed_its_size() -> None:
+    checked = 0
+    for moment in with_event(events.CrewPlaced):
+        before, after, table = around(moment, ("surface", "orbit"))
+        waits = {outline: (at, moved) for outline, at, moved in show(moment.events, before, after, table).moved}
+        for event in moment.events:
+            if not isinstance(event, events.CrewPlaced) or event.player == table.view.me:
+                continue
+            name = f"track-{table.edition.colonies[event.space // SPACES].id}"
+            was, now = before.target(name), after.target(name)
+            assert was is not None
+            assert now is not None
+            (x, y, *_), (left, top, *_) = anchors.bounds(was.hit), anchors.bounds(now.hit)
+            at, moved = waits.get(rectangle(_grown(now.hit)), (0, None))
+            if at:
+                assert moved == (round(left - x, 1), round(top - y, 1)) != (0, 0)
+                checked += 1
+        before, after, table = around(moment, ("orbit", "orbit"))
+        assert show(moment.events, before, after, table).moved == []
+    assert checked > 5
 
 
 @cache

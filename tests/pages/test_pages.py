@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -316,6 +317,19 @@ def test_a_picture_that_is_missing_is_no_reason_for_a_page_to_be(tmp_path: Path)
 def test_pictures_become_part_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "dot.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     assert 'src="data:image/svg+xml;base64,' in publishing.renderer(ENGLISH, tmp_path)("![x](dot.svg)", {})
+
+
+@pytest.mark.parametrize(
+    ("name", "beside", "mapped"), [("00-welcome", True, True), ("02-a-round", True, False), ("10-play", False, False)]
+)
+def test_only_pages_that_need_them_have_rules_that_look_at_all_of_the_page(
+    name: str, beside: bool, mapped: bool
+) -> None:
+    folder = Path(__file__).parents[2] / "notebooks"
+    style = publishing.page_data(contents.notebook(folder / f"{name}.ipynb"), name, folder)["style"]
+    assert (":has(> * > .bc-beside" in style, ":has(> * > * > .bc-step" in style) == (beside, mapped)
+    on_screen = re.sub(r"@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", style)
+    assert (re.search(r"(?:\.bc-script|\.bc-page|body|main):has\((?!> \.bc-page-well)", on_screen) is None) != beside
 
 
 def test_a_page_of_words_may_have_a_well() -> None:

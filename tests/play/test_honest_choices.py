@@ -9,6 +9,7 @@ import pytest
 from betacolony import Activate, BuildOn, Game, Move, Option, Pay, TakeMaterials, TakePod
 from betacolony.state.position import Position
 from betacolony_widgets.board import scene
+from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.board.shapes import Circle, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at, world_in
@@ -218,6 +219,24 @@ def test_fuel_for_no_more_fuel_folds_away() -> None:
 
 
 # --- the price of a flight --------------------------------------------------------------------------------------------
+
+
+def test_on_a_page_the_prices_of_locations_follow_the_die_that_is_pointed_at() -> None:
+    other = 0
+    for play in decisions("move", seeds=1)[::5]:
+        view = play.table()
+        drawn, dice = scene.scene(view, 820), view.seats[view.view.me].dice
+        for die in play.game.edition.dice:
+            shown = preview(play, f"die-{die}")
+            if not shown.options:
+                continue
+            text = ghosts(shown, f"die-{die}", view, drawn, None, PALETTES["dark"].colours)
+            ways = flow.reach(shown.options, dice)
+            prices = Counter(fuel_price(play.messages, ways[goal][2]) for goal in view.view.reach if goal in ways)
+            for price, number in prices.items():
+                assert text.count(f">{price}<") == number
+            other += any(view.view.reach[goal][2] != way[2] for goal, way in ways.items())
+    assert other > 3
 
 
 def test_the_plates_of_locations_follow_the_die_that_is_pointed_at() -> None:

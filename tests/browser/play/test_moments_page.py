@@ -233,12 +233,15 @@ def total(shown: Round) -> None:
     expect(shown.page.locator(".bc-moment")).to_contain_text(f"You win, {sums[0]} to {max(sums[1:])}")
 
 
-#: how far a card reaches out of the window to the left, at the top, to the right and below, and its table out of it
+#: how far a card reaches out of the window to the left, at the top, to the right and below, its table out of the card,
+#: and the card over the question that stands beside the world
 OUT = """() => {
   const card = document.querySelector(".bc-moment"), table = card.querySelector("table, ul");
+  const asked = document.querySelector('[data-arrangement="side"] :not(.bc-scored, .bc-scoring) > .bc-corner');
   const [box, inside] = [card, table].map((one) => one.getBoundingClientRect());
   return [-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight, box.left - inside.left,
-    inside.right - box.right, table.scrollWidth - table.clientWidth].map((one) => Math.max(0, Math.round(one)));
+    inside.right - box.right, table.scrollWidth - table.clientWidth,
+    asked ? asked.getBoundingClientRect().right - box.left : 0].map((one) => Math.max(0, Math.round(one)));
 }"""
 
 

@@ -149,7 +149,7 @@ def test_ghosts_are_hidden_from_screen_readers_and_pointers(opened: Callable[...
     show.move()
     layer = show.page.locator(".bc-ghosts")
     assert layer.get_attribute("aria-hidden") == "true"
-    assert layer.evaluate("(layer) => getComputedStyle(layer.querySelector('path')).pointerEvents") == "none"
+    assert layer.locator("use").first.evaluate("(piece) => getComputedStyle(piece).pointerEvents") == "none"
     assert layer.evaluate("(layer) => layer.parentNode.lastChild === layer")
 
 

@@ -176,9 +176,9 @@ def bonus_number(bonus: Bonus, sign: Piece, r: float) -> Iterator[Text]:
 
 
 @kept
-def badge(x: float, y: float, text: str, size: float = 12) -> Iterator[Shape]:
-    """A price over the board."""
-    wide = width_of(text, size, bold=True) + size
+def badge(x: float, y: float, text: str, size: float = 12, *, over: str = "") -> Iterator[Shape]:
+    """A price over the board, so wide that it hides one with the text ``over``."""
+    wide = max(width_of(one, size, bold=True) for one in (text, over)) + size
     high = size * 1.6
     yield Box(x - wide / 2, y - high / 2, wide, high, high / 2, Ink("badge", "badge-ink", 1.2), BADGE)
     yield Text(x, y + 0.5, text, size, "badge-ink", bold=True, layer=BADGE_LABEL)

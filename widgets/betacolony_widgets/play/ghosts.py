@@ -16,6 +16,7 @@ from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE, TILE
 from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, used
+from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.table_view import TableView
@@ -61,6 +62,8 @@ def ghosts(
         if scene.width >= _WIDE:
             hits = {each.id: each.hit for panel in scene.panels for each in panel.targets}
             shapes += _enlarged(target, hits, table)
+    if not world and target.startswith("die-"):
+        shapes += _prices(shown.options, table, scene)
     if world and shown.options:
         shapes += _spaces(shown.options, target, world, places)
         shapes += _fares(shown.options, target, table, world, places)
@@ -313,6 +316,17 @@ def _fares(
     for goal in table.view.reach if ways else ():
         if goal in places:
             yield from fare(table, world, goal, middle(places[goal]), ways.get(goal))
+
+
+def _prices(options: tuple[Option, ...], table: TableView, scene: Scene) -> Iterator[Shape]:
+    """The same on a page, where the least fuel alone stands at each location."""
+    ways = flow.reach(options, table.seats[table.view.me].dice)
+    for target in scene.targets if ways else ():
+        if target.badge and target.price and target.id in table.view.reach and target.id not in table.view.values:
+            way = ways.get(target.id)
+            text = fuel_price(table.messages, way[2]) if way else "–"
+            x, y, size = target.badge
+            yield from icons.badge(x, y, text, size, over=target.price)
 
 
 def _beside(world: World) -> float:

@@ -135,7 +135,7 @@ class Table(Surface):
         self.overlay.on("seats", self._seats_data)
         self.overlay.on("planet", self._planet)
         self.overlay.on("new", self._new)
-        self.overlay.on("signs", lambda _: {"type": "signs", **signs(messages, self.game.edition, self.scheme)})
+        self.overlay.on("signs", self._signs)
         self.overlay.on("open", self._open)
         self.overlay.on("restore", self._restore)
         self.refresh()
@@ -167,6 +167,11 @@ class Table(Surface):
         self._untouched = False
         self._notices, self._looking = (), ""
         self._carry_out(target, lambda: self.play.choose(target))
+
+    def _signs(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The signs beside words, for a browser that has its first picture and time for more."""
+        self.painter.draw_ground_ahead()
+        return {"type": "signs", **signs(self.messages, self.game.edition, self.scheme)}
 
     def _look(self, part: str) -> None:
         """Open a part of the table, or close it again; the game goes on as before."""
@@ -219,7 +224,8 @@ class Table(Surface):
             after = self._picture or before
             shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
-            message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "art": art}
+            message |= {"steps": shown.steps, "captions": shown.captions, "art": art}
+            message |= {"held": shown.held, "moved": shown.moved}
             message["moment"] = moment
         except Exception:
             logger.exception("no motion for %d events", len(events))

@@ -101,7 +101,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
         "say": messages.say,
         "icon": ICON,
-        "style": style(),
+        "style": style(beside=any(step.beside_board for step in page.steps), mapped='"bc-map' in pictures),
         "script": script("pages"),
         "data": _json(
             {
@@ -286,9 +286,18 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 """
 
 
-def style() -> str:
-    """The style sheet of the pages."""
-    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", "course_ring", "card", "rim", "step")
+def style(*, beside: bool = False, mapped: bool = False) -> str:
+    """The style sheet of a page.
+
+    Rules that look at a whole page cost time at each change there, such as each frame of a board: only pages that need
+    them have them.
+
+    Args:
+        beside: some of its steps stand beside a board.
+        mapped: it has the map of the course.
+    """
+    ring, around = ("course_ring",) * mapped, ("beside",) * beside
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step", *around)
     return styles(*parts, "finding", "reference")
 
 

@@ -129,14 +129,14 @@ function create_breath(svg, veils, calm) {
   veil.setAttribute("aria-hidden", "true");
   let world = null;
   let before = null;
-  let hidden = { outlines: [], marks: false };
+  let hidden = { outlines: [], marks: false, moved: [] };
   let [copy, again] = [() => {
   }, false];
   const layers = () => (
     /** @type {HTMLCanvasElement[]} */
     [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
   );
-  function take(canvas, { x, y, r }, marks = true) {
+  function take(canvas, { x, y, r }, marks = true, past = void 0) {
     const [ground, ...upper] = layers();
     const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
     const side = Math.round(2 * r * scale);
@@ -146,19 +146,25 @@ function create_breath(svg, veils, calm) {
     const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
     pen.clearRect(0, 0, side, side);
     for (const layer of [ground, ...marks ? upper : upper.slice(0, -1)]) lay(layer);
-    if (!hidden.outlines.length) return true;
-    const gone = new Path2D();
-    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
-    pen.save();
-    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
-    pen.clip(gone);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    lay(ground);
-    pen.restore();
+    const within = (outlines, draw3) => {
+      if (!outlines.length) return;
+      const clip = new Path2D();
+      for (const outline of outlines) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+      pen.clip(clip);
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      draw3();
+      pen.restore();
+    };
+    within(hidden.outlines, () => lay(ground));
+    if (past)
+      for (const [outline, , [across, down] = [0, 0]] of hidden.moved)
+        within([outline], () => pen.drawImage(past, across * scale, down * scale));
     return true;
   }
   function keep() {
-    hidden = { outlines: [], marks: false };
+    hidden = { outlines: [], marks: false, moved: [] };
     before = null;
     if (!world || calm() || document.hidden) return;
     const picture = document.createElement("canvas");
@@ -196,7 +202,7 @@ function create_breath(svg, veils, calm) {
     const share = (part, whole = width) => `${100 * part / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
     veil.style.top = share(now.y - now.r, height);
-    copy = () => take(fresh, now, !hidden.marks);
+    copy = () => take(fresh, now, !hidden.marks, old.picture);
     copy();
     again = false;
     const settles = [...SETTLES];
@@ -271,8 +277,8 @@ function create_breath(svg, veils, calm) {
     veils.append(veil);
     return stop;
   }
-  function cover(outlines, marks) {
-    hidden = { outlines, marks };
+  function cover(outlines, marks, moved) {
+    hidden = { outlines, marks, moved };
     again = true;
     if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
   }
@@ -819,16 +825,17 @@ function create_record(ctx, targets, root) {
     const lines = find_all(latest, ".bc-latest-line");
     const newest = lines.at(-1);
     const sentences = newest ? find_all(newest, ".bc-sentence") : [];
-    for (const part of [...lines, ...sentences]) part.hidden = false;
+    const leave_out = (part, on = true) => part.classList.toggle("bc-left-out", on);
+    for (const part of [...lines, ...sentences]) leave_out(part, false);
     latest.classList.remove("bc-none");
     const is_full = () => latest.scrollHeight > latest.clientHeight + 1;
     for (const line of lines) line.classList.toggle("bc-shortened", small && Boolean(line.querySelector(".bc-brief")));
     for (const line of lines) if (is_full() && line.querySelector(".bc-brief")) line.classList.add("bc-shortened");
     for (const part of [...lines.slice(0, -1), ...sentences.slice(0, -1), ...lines.slice(-1)])
-      if (is_full()) part.hidden = true;
+      if (is_full()) leave_out(part);
     latest.classList.toggle(
       "bc-none",
-      !newest || Boolean(newest.hidden) || latest.getBoundingClientRect().height < LEAST2
+      !newest || newest.matches(".bc-left-out") || latest.getBoundingClientRect().height < LEAST2
     );
   }
   function draw_log(groups) {
@@ -856,7 +863,6 @@ function create_record(ctx, targets, root) {
   function draw3(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
     const open = !in_window || !drawer.hidden;
     if (log.open && open) ctx.ask({ type: "log" });
     if (words.open && open) ctx.ask({ type: "words" });
@@ -868,6 +874,7 @@ function create_record(ctx, targets, root) {
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw: draw3,
+    draw_news,
     draw_log,
     draw_words,
     settle,
@@ -1057,6 +1064,8 @@ function create_desk(ctx, targets, dialogs, write) {
   let by_hand = false;
   let drawn;
   let is_news = false;
+  let has_old_news = false;
+  let fitted = "";
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
@@ -1066,8 +1075,8 @@ function create_desk(ctx, targets, dialogs, write) {
   function fit_prompt() {
     prompt.style.fontSize = "";
     if (!brief) return;
-    for (const size of SIZES) {
-      prompt.style.fontSize = `${size}px`;
+    for (const size2 of SIZES) {
+      prompt.style.fontSize = `${size2}px`;
       if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
     }
   }
@@ -1097,13 +1106,20 @@ function create_desk(ctx, targets, dialogs, write) {
     make_room();
     flow.classList.remove("bc-full");
     if (together) flow.classList.toggle("bc-full", is_full());
-    record.fit_latest(brief);
+    if (!news_can_wait()) record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    fitted = size();
     mark_more();
   }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(fit);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  const measured = [flow, record.latest];
+  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
+  const sizes = new ResizeObserver(() => {
+    if (size() === fitted) return;
+    if (news_can_wait()) record.fit_latest(brief);
+    fit();
+  });
+  for (const part of measured) sizes.observe(part);
   const frame2 = in_frame(() => {
     fit_prompt();
     set_rise();
@@ -1111,7 +1127,23 @@ function create_desk(ctx, targets, dialogs, write) {
     if (is_news) scroll_to_news(at);
     is_news = false;
     fit();
+    later.ask();
   });
+  const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
+  const later = in_frame(() => {
+    const had_focus = root.contains(document.activeElement);
+    if (has_old_news) draw_news();
+    speak(at);
+    if (news_can_wait()) {
+      record.fit_latest(brief);
+      fitted = size();
+    }
+    if (had_focus && !root.contains(document.activeElement)) focus();
+  });
+  function draw_news() {
+    has_old_news = false;
+    record.draw_news(at.news ?? []);
+  }
   new MutationObserver(frame2.ask).observe(receipt, { childList: true, subtree: true });
   function draw_choices(all) {
     const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
@@ -1133,7 +1165,8 @@ function create_desk(ctx, targets, dialogs, write) {
     draw_flow(desk);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
-    speak(desk);
+    has_old_news = true;
+    if (!news_can_wait()) draw_news();
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) show_news(desk);
@@ -1276,7 +1309,8 @@ function create_desk(ctx, targets, dialogs, write) {
       body.style.removeProperty("--body-most");
     },
     /** What waits for the desk to be as it will be seen. */
-    once_fit: frame2.after,
+    /** @param {() => void} then */
+    once_fit: (then) => frame2.after(() => later.after(then)),
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -2278,7 +2312,7 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
   function place() {
     place_lap?.();
     if (!shown) return;
-    shown.style.left = shown.style.top = "";
+    shown.style.left = shown.style.top = shown.style.maxWidth = "";
     const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
@@ -2289,10 +2323,13 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
     shown.style.top = `${y + height / 2}px`;
   }
-  function beside_question({ offsetWidth: wide }) {
-    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
-    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF2 + wide / 2 : 0;
-    return Math.min(least, desk.offsetWidth - wide / 2 - OFF2);
+  function beside_question(card) {
+    if (!desk.closest('[data-arrangement="side"]')) return 0;
+    const asked = find(desk, ".bc-corner");
+    const [first, last] = [asked.offsetLeft + asked.offsetWidth + OFF2, desk.offsetWidth - OFF2];
+    if (!card.matches(".bc-moment-final")) card.style.maxWidth = `${last - first}px`;
+    const half = card.offsetWidth / 2;
+    return Math.min(first + half, last - half);
   }
   const frame2 = in_frame(place);
   function draw_parts(box, parts) {
@@ -2422,6 +2459,7 @@ function spark(box) {
 
 // src/overlay/motion.js
 var SETTLES2 = [80, 250, 600];
+var AHEAD2 = 120;
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
@@ -2430,7 +2468,10 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
-  const known = document.createElementNS(SVG, "g");
+  const known = document.createElementNS(SVG, "svg");
+  known.setAttribute("class", "bc-known");
+  known.setAttribute("aria-hidden", "true");
+  veils.append(known);
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   let running = null;
@@ -2491,12 +2532,14 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay }))
   };
   const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
-  function animate(step) {
+  function make_ghost(kind) {
     const ghost = document.createElementNS(SVG, "g");
-    ghost.setAttribute("class", `bc-ghost bc-ghost-${step.kind}`);
-    ghost.innerHTML = step.ghost;
+    ghost.setAttribute("class", `bc-ghost bc-ghost-${kind}`);
     layer.append(ghost);
-    const time = { delay: step.at, duration: step.ms };
+    return ghost;
+  }
+  function animate(step, ghost, delay) {
+    const time = { delay, duration: step.ms };
     const show = shows[step.kind];
     const flying = show ? time : { ...time, easing: step.kind === "ship" ? FLIGHT : "ease-in-out" };
     const all = [ghost.animate((show ?? along)(step), flying)];
@@ -2511,7 +2554,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     }
     if (step.wait) {
       const still = { transform: at(step.path[0]), ...stay };
-      all.push(ghost.animate([still, still], { delay: step.at - step.wait, duration: step.wait }));
+      all.push(ghost.animate([still, still], { delay: delay - step.wait, duration: step.wait }));
     }
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
@@ -2550,22 +2593,23 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const shown = (
-      /** @type {const} */
-      [
-        [past, past?.width === canvas.width ? held : []],
-        [canvas, outlines]
-      ]
-    );
-    for (const [picture, places] of shown) {
-      if (!picture || !places.length) continue;
+    const copy = (picture, places, [across, down] = [0, 0]) => {
+      if (!places.length) return;
       const clip = new Path2D();
       for (const outline of places) clip.addPath(new Path2D(outline));
       pen.save();
       pen.clip(clip);
-      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.drawImage(picture, across, down, width, picture.height / scale);
       pen.restore();
+    };
+    if (past && past.width === canvas.width) {
+      copy(
+        past,
+        held.flatMap(([outline, , moved]) => moved ? [] : outline)
+      );
+      for (const [outline, , moved] of held) if (moved) copy(past, [outline], moved);
     }
+    copy(canvas, outlines);
   }
   function cover_over(outlines) {
     if (!outlines.length) {
@@ -2583,7 +2627,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    draw_veil([], [[`M0 0h${width}v${height}h${-width}Z`, 0]], past);
     veils.append(veil);
   }
   function hold({ captions, hidden = [], held = [], past }) {
@@ -2592,11 +2636,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    draw_veil(
-      hidden,
-      held.map(([outline]) => outline),
-      past
-    );
+    draw_veil(hidden, held, past);
     veils.append(veil);
   }
   function skip() {
@@ -2620,16 +2660,18 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     if (running) waiting.push(action);
     else action();
   }
-  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+  function play({ steps: given, captions = [], art, hidden = [], held = [], moved = [], past }) {
     if (skipping || passed) {
       passed = false;
       thaw();
       return;
     }
     cut();
-    const added = document.createElementNS(SVG, "g");
-    added.innerHTML = art;
-    known.append(added);
+    if (art) {
+      const added = document.createElementNS(SVG, "g");
+      added.innerHTML = art;
+      known.append(added);
+    }
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
     if (!steps.length && !captions.length) {
       thaw();
@@ -2638,17 +2680,13 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     frozen = false;
     veil.remove();
     watch(captions.length > 0);
-    layer.replaceChildren(known);
+    layer.replaceChildren();
     svg.append(layer);
     const stop = new AbortController();
     const timers = [];
     const coming = new Set(steps.filter(({ cover: cover2 }) => cover2));
-    const holding = new Set(past ? held : []);
-    const cover = () => draw_veil(
-      [...[...coming].map((step) => step.cover ?? ""), ...hidden],
-      [...holding].map(([outline]) => outline),
-      past
-    );
+    const holding = new Set(past ? [...held, ...moved] : []);
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden], [...holding], past);
     for (const it of holding)
       timers.push(
         setTimeout(() => {
@@ -2656,8 +2694,13 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
           cover();
         }, it[1])
       );
-    const all = steps.flatMap((step) => {
-      const animations = animate(step);
+    const all = [];
+    const began = performance.now();
+    const begin = (step, ghost) => {
+      const delay = step.at - (performance.now() - began);
+      ghost.innerHTML = step.ghost;
+      const animations = animate(step, ghost, delay);
+      all.push(...animations);
       if (step.cover)
         animations[0].finished.then(
           () => {
@@ -2668,13 +2711,21 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
           }
           // it was cancelled: nothing is covered any more
         );
-      timers.push(setTimeout(() => hear(step), step.at));
-      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      const number = [...ghost.querySelectorAll("text")].pop();
       if (step.count && number) {
         const [from, to] = step.count;
-        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+        timers.push(setTimeout(() => count(number, from, to, step.ms), delay));
       }
-      return animations;
+      return Promise.allSettled(animations.map((animation) => animation.finished));
+    };
+    const ends = steps.map((step) => {
+      const ghost = make_ghost(step.kind);
+      const early = step.at - (step.wait ?? 0) - AHEAD2;
+      timers.push(setTimeout(() => hear(step), step.at));
+      if (early <= 0) return begin(step, ghost);
+      return new Promise((resolve) => {
+        timers.push(setTimeout(() => begin(step, ghost).then(resolve), early));
+      });
     });
     if (coming.size || hidden.length || holding.size) {
       cover();
@@ -2702,7 +2753,7 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled([told2, ...all.map((animation) => animation.finished)]).then(end);
+    Promise.all([told2, ...ends]).then(end);
   }
   function lend(start) {
     cut();
@@ -3784,6 +3835,7 @@ function when_kernel_ends(model, action) {
 
 // src/overlay.js
 var SIGNS_AFTER = 700;
+var UNSEEN = 200;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
@@ -3870,6 +3922,7 @@ function render({ model, el }) {
   desk.draw({});
   let seq = 0;
   let waiting = null;
+  let slow;
   let next = null;
   const asked = /* @__PURE__ */ new Map();
   function choose(target) {
@@ -3888,10 +3941,12 @@ function render({ model, el }) {
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
+    slow = setTimeout(() => el.parentElement?.classList.add("bc-slow"), UNSEEN);
     send(model, { type: "choose", target, version: desk.version(), seq });
   }
   function release() {
-    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
+    clearTimeout(slow);
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy", "bc-slow"));
     targets.release();
     desk.take("");
   }
@@ -3945,7 +4000,7 @@ function render({ model, el }) {
       }
       caption.offer(latest.length > 0);
       const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
-      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length));
+      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length), show2.moved ?? []);
       motion.hold(show2);
       play([show2]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));

@@ -53,6 +53,9 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
 /** Milliseconds after the first picture until the signs are asked for, which stand beside words on the desk. */
 const SIGNS_AFTER = 700;
 
+/** Milliseconds of an answer's delay of which the pointer says nothing. */
+const UNSEEN = 200;
+
 /** @param {View} view */
 function render({ model, el }) {
   const labels = model.get("labels");
@@ -143,6 +146,8 @@ function render({ model, el }) {
   let seq = 0;
   /** @type {{ seq: number, timer: ReturnType<typeof setTimeout> } | null} */
   let waiting = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let slow;
   /** @type {string | null} */
   let next = null;
   /** @type {Map<number | undefined, (reply: Message) => void>} */
@@ -166,12 +171,14 @@ function render({ model, el }) {
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
+    slow = setTimeout(() => el.parentElement?.classList.add("bc-slow"), UNSEEN);
     send(model, { type: "choose", target, version: desk.version(), seq });
   }
 
   /** Nothing stands as taken any more: the answer is there, or will not come. */
   function release() {
-    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy"));
+    clearTimeout(slow);
+    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy", "bc-slow"));
     targets.release();
     desk.take("");
   }
@@ -241,7 +248,7 @@ function render({ model, el }) {
       }
       caption.offer(latest.length > 0);
       const covers = show.steps.flatMap((/** @type {{ cover?: string }} */ { cover }) => cover ?? []);
-      breath.cover([...covers, ...hidden], Boolean(show.captions?.length));
+      breath.cover([...covers, ...hidden], Boolean(show.captions?.length), show.moved ?? []);
       motion.hold(show);
       play([show]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));

@@ -27,6 +27,10 @@ _HAVING: Final = (
 _OF_A_ROUND: Final = ("dice", "rounds", "cards")
 
 
+#: an outline, how long it shows the picture of before, in milliseconds, and from where: how far that has moved since
+Moved = tuple[str, int, tuple[float, float]]
+
+
 class Told(NamedTuple):
     """An event, and the time at which it is told, in milliseconds from the start of a show."""
 
@@ -52,6 +56,21 @@ def held(story: Sequence[Told], before: Scene, after: Scene, table: TableView) -
     places += _targets(story, before, after, table)
     places += _on_map(story, old, new, table.view.me)
     return [(rectangle(box), at) for box, at in places if at > 0]
+
+
+def moved(story: Sequence[Told], before: Scene, after: Scene, table: TableView) -> list[Moved]:
+    """The name plates of colonies that wait as ``held`` lets them, where the world has changed its size."""
+    if not after.places or (before.width, before.height) != (after.width, after.height):
+        return []
+    old, new = ({target.id: target.hit for target in scene.targets} for scene in (before, after))
+    out: list[Moved] = []
+    for name, at in _until(story, table).items():
+        was, now = old.get(name), new.get(name)
+        # as large as before: another size would be a blurred copy
+        if isinstance(was, Box) and isinstance(now, Box) and (was.w, was.h) == (now.w, now.h) and was[:2] != now[:2]:
+            shift = round(now.x - was.x, 1), round(now.y - was.y, 1)
+            out += [(rectangle(_grown(now)), at, shift)] if at > 0 and name.startswith("track-") else []
+    return out
 
 
 def _drawn(scene: Scene) -> dict[str, Panel]:
@@ -111,18 +130,23 @@ def _points(story: Iterable[Told], old: Mapping[str, Panel], new: Mapping[str, P
 def _targets(story: Iterable[Told], before: Scene, after: Scene, table: TableView) -> Iterator[tuple[Box, int]]:
     """The places of pods in the Manufactory, and the names of colonies with everybody's crew."""
     old, new = ({target.id: target.hit for target in scene.targets} for scene in (before, after))
+    for name, at in _until(story, table).items():
+        kind = name.partition("-")[0]
+        # a place may be empty for a while, where all others of its kind are as before
+        stays = all(new[other] == hit for other, hit in old.items() if other.startswith(f"{kind}-") and other in new)
+        if stays and name in old:
+            yield _grown(old[name]), at
+
+
+def _until(story: Iterable[Told], table: TableView) -> dict[str, int]:
+    """The targets whose change is told later, each with the time of that, in milliseconds."""
     until: dict[str, int] = {}
     for event, at in story:
         if isinstance(event, events.PodTaken | events.PodRevealed):
             until.setdefault(f"pod-{event.row}-{event.column}", at)
         elif isinstance(event, events.CrewPlaced) and event.player != table.view.me:
             until[f"track-{table.edition.colonies[event.space // SPACES].id}"] = at
-    for name, at in until.items():
-        kind = name.partition("-")[0]
-        # a place may be empty for a while, where all others of its kind are as before
-        stays = all(new[other] == hit for other, hit in old.items() if other.startswith(f"{kind}-") and other in new)
-        if stays and name in old:
-            yield _grown(old[name]), at
+    return until
 
 
 def _grown(hit: Hit) -> Box:

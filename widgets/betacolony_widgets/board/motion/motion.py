@@ -16,7 +16,7 @@ from betacolony_widgets.board.shapes import Box, Ink, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from .held import Told, held
+from .held import Moved, Told, held, moved
 from .steps import Step, Turn
 from .story import Story
 
@@ -52,11 +52,15 @@ class Caption(TypedDict):
 
 @dataclass(frozen=True)
 class Show:
-    """Steps, the captions of the turns they belong to, and the places that show the earlier picture (``held``)."""
+    """Steps, the captions of the turns they belong to, and the places that show the earlier picture (``held``).
+
+    Those places in ``moved`` have moved with the world since then.
+    """
 
     steps: list[Step]
     captions: list[Caption]
     held: list[tuple[str, int]] = field(default_factory=list)
+    moved: list[Moved] = field(default_factory=list)
 
 
 def moves(
@@ -104,7 +108,9 @@ def show(
     shown = _timed(turns, table)
     if story.whole and not calm and not table.over:
         shown.steps.extend(_counts(story, before, after))
-    shown.held.extend(held(_told(story.turns), before, after, table))
+    told = _told(story.turns)
+    shown.held.extend(held(told, before, after, table))
+    shown.moved.extend(moved(told, before, after, table))
     return shown
 
 

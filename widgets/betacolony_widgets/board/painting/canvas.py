@@ -22,7 +22,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Poi
 from betacolony_widgets.board.text_metrics import family_of, weight_of
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .copies import Copies
+from .copies import Copies, filled
 from .pen import Command, Pen, Work
 from .repaints import Area, differences
 from .sprites import Sprites
@@ -40,6 +40,10 @@ FINENESS: Final = 10
 
 #: the number of pictures of grounds that stay in the browser; those unused for longest go
 _KEPT: Final = 6
+
+#: so many grounds stay there as painted, which takes as much memory as a layer: those of the two stops of the world. A
+#: browser works out a picture each time it is drawn, for longer than a frame
+_PAINTED: Final = 2
 
 #: CSS pixels by which the outline of a rounded corner may miss its arc
 _TOLERANCE: Final = 0.2
@@ -117,8 +121,12 @@ class Painter:
         #: whether the browser has the board's font
         self.has_font = False
         self._sprites = Sprites()
-        self._copies = Copies(self.widget[_TABLE], self._hidden)
+        self._copies = Copies(self.widget[_TABLE], lambda: self._hidden(self._painted))
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
+        #: what has been painted of them, by the grounds of a scene; those that were needed last come last
+        self._grounds: dict[tuple[tuple[Shape, ...], ...], Canvas] = {}
+        #: a scene that is likely to follow, until its grounds are painted
+        self._coming: Scene | None = None
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
         self._density = DENSITY
@@ -142,7 +150,7 @@ class Painter:
             scheme: its colours.
             density: the number of screen pixels for one of CSS, rounded up, within ``DENSITIES``.
             later: a scene that is likely to follow, whose grounds and pieces the browser gets with those of this one:
-                together they take far less than twice as much.
+                together they take far less than twice as much. Only then do grounds stay as they are painted.
         """
         self._scene, self._scheme = scene, scheme
         self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
@@ -161,6 +169,7 @@ class Painter:
         parts: list[tuple[int, list[Area] | None, list[Shape]]]
         if anew:
             self._copies.clear()
+            self._clear_grounds()
             parts = [(_TABLE, None, fresh.shapes), (_MARKS, None, fresh.marks)]
         else:
             grounds = tuple(old.grounds), tuple(fresh.grounds)
@@ -168,12 +177,26 @@ class Painter:
             parts = [(_TABLE, areas, shapes), (_MARKS, *differences(old.marks, fresh.marks))]
         pieces = [shape for _, _, shapes in parts for shape in shapes if isinstance(shape, Piece)]
         coming = later() if later and (anew or self._sprites.lack(pieces)) else None
+        self._coming = coming or self._coming
         if coming:
             pieces += [shape for shape in coming.shapes if isinstance(shape, Piece)]
         sheets = list(self._sprites.prepare(pieces, scheme, self._density))
         work: Work = [*((page, list(todo)) for page, todo in sheets), *kept]
+        ahead: Work = []
         if anew or old.grounds != fresh.grounds:
-            work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
+            ground = tuple(fresh.grounds)
+            painted = self._grounds.pop(ground, None)
+            if painted:
+                work.append((self.widget[_GROUND], filled(painted)))
+            else:
+                work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
+            if later and ground and not painted:
+                painted = self._hidden(fresh)
+                ahead.append((painted, filled(self.widget[_GROUND])))
+            if painted:
+                self._grounds[ground] = painted
+            while len(self._grounds) > _PAINTED:
+                self._grounds.pop(next(iter(self._grounds))).close()
         for layer, within, shapes in parts:
             painting = commands(shapes, palette, self._sprites, has_font=self.has_font)
             if within is None:
@@ -187,7 +210,7 @@ class Painter:
                 work.append((self.widget[layer], back))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        self.pen.paint(work)
+        self.pen.paint([*work, *ahead])
         self._painted = fresh
         self._is_complete = not sheets
 
@@ -195,6 +218,24 @@ class Painter:
         """Send some of the pieces that may come, if the latest picture brought none: a reader can wait for them now."""
         if self._is_complete:
             self.pen.paint([(page, list(todo)) for page, todo in self._sprites.ahead()])
+
+    def draw_ground_ahead(self) -> None:
+        """Have the browser paint the grounds that are likely to follow, out of sight."""
+        coming, self._coming = self._coming, None
+        if coming is None or self._painted.scheme is None:
+            return
+        there = Painted(self._painted.size, self._density, self._scheme, coming.panels)
+        grounds = tuple(there.grounds)
+        if grounds not in self._grounds and len(self._grounds) < _PAINTED:
+            canvas = self._hidden(there)
+            self._grounds = {grounds: canvas, **self._grounds}
+            self.pen.paint([(canvas, [*empty(self._density), *self._ground(coming, self._scheme, None)])])
+
+    def _clear_grounds(self) -> None:
+        """Throw all away: they get another size, or a new browser has none."""
+        for canvas in self._grounds.values():
+            canvas.close()
+        self._grounds.clear()
 
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
         """The calls that paint the grounds of a scene, each as a part of a picture that the browser keeps."""
@@ -218,10 +259,10 @@ class Painter:
             if all(kept.image is not gone for kept in self._pictures.values()):
                 gone.close()
 
-    def _hidden(self) -> Canvas:
-        """A canvas as large as the layers that is never displayed."""
-        size = {"width": self.widget.width, "height": int(self.widget[_TABLE].height)}
-        return Canvas(**size, layout=self._sprites.layout)
+    def _hidden(self, painted: Painted) -> Canvas:
+        """A canvas as large as the layers are for a picture that is never displayed."""
+        width, height = (painted.density * side for side in painted.size)
+        return Canvas(width=width, height=height, layout=self._sprites.layout)
 
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""

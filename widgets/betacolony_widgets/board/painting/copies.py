@@ -65,10 +65,10 @@ class Copies:
         if copy:
             nearer = differences(copy.shapes, new)
             if len(nearer[1]) < len(shapes):
-                (areas, shapes), back = nearer, _filled(copy.canvas)
+                (areas, shapes), back = nearer, filled(copy.canvas)
         canvas = self._place(old_ground, new_ground)
         self._copies[old_ground] = _Copy(canvas, old)
-        return Repaint([(canvas, _filled(self._layer))], back, areas, shapes)
+        return Repaint([(canvas, filled(self._layer))], back, areas, shapes)
 
     def _place(self, ground: Ground, needed: Ground) -> Canvas:
         """A canvas for a copy over a ground: that of the one before, or of the oldest but ``needed``, or a new one."""
@@ -78,6 +78,6 @@ class Copies:
         return self._copies.pop(gone).canvas
 
 
-def _filled(canvas: Canvas) -> list[Command]:
+def filled(canvas: Canvas) -> list[Command]:
     """The calls that fill a canvas with what another shows."""
     return [("save", ()), ("reset_transform", ()), ("clear", ()), ("draw_image", (canvas, 0, 0)), ("restore", ())]

@@ -33,6 +33,9 @@ class Painter:
     def draw_ahead(self) -> None:
         """Do nothing: each picture brings its pieces."""
 
+    def draw_ground_ahead(self) -> None:
+        """Do nothing: grounds are a part of the picture, too."""
+
     def forget(self) -> None:
         """Do nothing for a new browser: the widget keeps its picture."""
 

@@ -17,6 +17,8 @@ const SETTLES = [40, 110, 220, 320];
 /** How far the light around the planet reaches, in its radii. */
 const GLOW = 1.13;
 
+/** @import { Held } from "./motion.js" */
+
 /** @typedef {{ x: number, y: number, width: number, height: number }} Place */
 
 /**
@@ -88,8 +90,8 @@ export function create_breath(svg, veils, calm) {
   let world = null; // of the picture on the screen
   /** @type {{ picture: HTMLCanvasElement, world: World } | null} */
   let before = null;
-  /** @type {{ outlines: string[], marks: boolean }} */
-  let hidden = { outlines: [], marks: false };
+  /** @type {{ outlines: string[], marks: boolean, moved: Held[] }} */
+  let hidden = { outlines: [], marks: false, moved: [] };
   let [copy, again] = [() => {}, false];
 
   const layers = () =>
@@ -100,8 +102,9 @@ export function create_breath(svg, veils, calm) {
    * @param {HTMLCanvasElement} canvas
    * @param {World} of
    * @param {boolean} [marks] whether what can be chosen is marked
+   * @param {HTMLCanvasElement} [past] the world of before, which some places still show
    */
-  function take(canvas, { x, y, r }, marks = true) {
+  function take(canvas, { x, y, r }, marks = true, past = undefined) {
     const [ground, ...upper] = layers();
     const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
     const side = Math.round(2 * r * scale);
@@ -112,22 +115,29 @@ export function create_breath(svg, veils, calm) {
     const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
     pen.clearRect(0, 0, side, side);
     for (const layer of [ground, ...(marks ? upper : upper.slice(0, -1))]) lay(layer);
-    if (!hidden.outlines.length) return true;
+    /** @type {(outlines: string[], draw: () => void) => void} */
+    const within = (outlines, draw) => {
+      if (!outlines.length) return;
+      const clip = new Path2D();
+      for (const outline of outlines) clip.addPath(new Path2D(outline));
+      pen.save();
+      pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+      pen.clip(clip);
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      draw();
+      pen.restore();
+    };
     // what is still to come is not there yet
-    const gone = new Path2D();
-    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
-    pen.save();
-    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
-    pen.clip(gone);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    lay(ground);
-    pen.restore();
+    within(hidden.outlines, () => lay(ground));
+    if (past)
+      for (const [outline, , [across, down] = [0, 0]] of hidden.moved)
+        within([outline], () => pen.drawImage(past, across * scale, down * scale));
     return true;
   }
 
   /** Keep the picture that may change now. */
   function keep() {
-    hidden = { outlines: [], marks: false };
+    hidden = { outlines: [], marks: false, moved: [] };
     before = null;
     if (!world || calm() || document.hidden) return;
     const picture = document.createElement("canvas");
@@ -172,7 +182,7 @@ export function create_breath(svg, veils, calm) {
     const share = (/** @type {number} */ part, whole = width) => `${(100 * part) / whole}%`;
     Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
     veil.style.top = share(now.y - now.r, height);
-    copy = () => take(fresh, now, !hidden.marks);
+    copy = () => take(fresh, now, !hidden.marks, old.picture);
     copy();
     again = false;
     const settles = [...SETTLES];
@@ -242,9 +252,10 @@ export function create_breath(svg, veils, calm) {
    * Leave out what a show is still to bring.
    * @param {string[]} outlines of the places that show bare ground
    * @param {boolean} marks whether what can be chosen is left out as well
+   * @param {Held[]} moved what shows its past until then
    */
-  function cover(outlines, marks) {
-    hidden = { outlines, marks };
+  function cover(outlines, marks, moved) {
+    hidden = { outlines, marks, moved };
     again = true;
     if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
   }

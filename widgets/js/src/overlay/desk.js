@@ -131,6 +131,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
   let is_news = false; // what is new there is still to be brought into view
+  let has_old_news = false; // other news are still to be drawn
+  let fitted = ""; // the size of what shows when it was last made to fit
 
   /** @param {boolean} folded */
   function set_folded(folded) {
@@ -193,13 +195,21 @@ export function create_desk(ctx, targets, dialogs, write) {
     flow.classList.remove("bc-full");
     // where room is short, the choices come before the words about them
     if (together) flow.classList.toggle("bc-full", is_full());
-    record.fit_latest(brief);
+    if (!news_can_wait()) record.fit_latest(brief);
     if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    fitted = size();
     mark_more();
   }
   listen(flow, "scroll", mark_more);
-  const sizes = new ResizeObserver(fit);
-  for (const part of [flow, record.latest]) sizes.observe(part);
+  const measured = [flow, record.latest];
+  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
+  // what has just been made to fit has another size than before, too
+  const sizes = new ResizeObserver(() => {
+    if (size() === fitted) return;
+    if (news_can_wait()) record.fit_latest(brief);
+    fit();
+  });
+  for (const part of measured) sizes.observe(part);
 
   // all that asks for a layout waits for the next frame, which lays out the page in any case
   const frame = in_frame(() => {
@@ -209,7 +219,26 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (is_news) scroll_to_news(at);
     is_news = false;
     fit();
+    later.ask();
   });
+
+  // what is told apart from the question comes a frame later, so that none has to lay out everything
+  const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
+  const later = in_frame(() => {
+    const had_focus = root.contains(document.activeElement);
+    if (has_old_news) draw_news();
+    speak(at);
+    if (news_can_wait()) {
+      record.fit_latest(brief);
+      fitted = size();
+    }
+    if (had_focus && !root.contains(document.activeElement)) focus();
+  });
+
+  function draw_news() {
+    has_old_news = false;
+    record.draw_news(at.news ?? []);
+  }
   new MutationObserver(frame.ask).observe(receipt, { childList: true, subtree: true });
 
   /** @param {Choice[]} all */
@@ -237,7 +266,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     draw_flow(desk);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
-    speak(desk);
+    has_old_news = true;
+    if (!news_can_wait()) draw_news();
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
@@ -425,7 +455,8 @@ export function create_desk(ctx, targets, dialogs, write) {
       body.style.removeProperty("--body-most");
     },
     /** What waits for the desk to be as it will be seen. */
-    once_fit: frame.after,
+    /** @param {() => void} then */
+    once_fit: (then) => frame.after(() => later.after(then)),
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0,

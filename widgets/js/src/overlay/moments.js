@@ -154,7 +154,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
   function place() {
     place_lap?.();
     if (!shown) return;
-    shown.style.left = shown.style.top = "";
+    shown.style.left = shown.style.top = shown.style.maxWidth = "";
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
     if (!ring || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring.getBBox();
@@ -166,12 +166,16 @@ export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
 
   /**
    * How far right the middle of a card lies at least where the question is beside the world, in pixels of the picture.
+   * The end of a round takes no more than the room beside it; after the end of the game nothing is asked.
    * @param {HTMLElement} card
    */
-  function beside_question({ offsetWidth: wide }) {
-    const asked = desk.closest('[data-arrangement="side"]') ? find(desk, ".bc-corner") : null;
-    const least = asked ? asked.offsetLeft + asked.offsetWidth + OFF + wide / 2 : 0;
-    return Math.min(least, desk.offsetWidth - wide / 2 - OFF);
+  function beside_question(card) {
+    if (!desk.closest('[data-arrangement="side"]')) return 0;
+    const asked = find(desk, ".bc-corner");
+    const [first, last] = [asked.offsetLeft + asked.offsetWidth + OFF, desk.offsetWidth - OFF];
+    if (!card.matches(".bc-moment-final")) card.style.maxWidth = `${last - first}px`;
+    const half = card.offsetWidth / 2;
+    return Math.min(first + half, last - half);
   }
 
   const frame = in_frame(place);

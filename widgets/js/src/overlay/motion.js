@@ -23,10 +23,16 @@ const SETTLES = [80, 250, 600];
 
 /**
  * The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early, ``held``
- * those that show ``past``, a picture of before, each for so many milliseconds.
- * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: [string, number][],
+ * those that show ``past``, a picture of before, each for so many milliseconds; those in ``moved`` have moved since then,
+ * as far across and down as they say.
+ * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[], held?: Held[], moved?: Held[],
  *   past?: HTMLCanvasElement }} Show
  */
+
+/** @typedef {[outline: string, ms: number, moved?: [number, number]]} Held */
+
+/** Milliseconds that a ghost is made before it shows: to make all of a show at once would take longer than a frame. */
+const AHEAD = 120;
 
 /** The share of a pod's way after which it drops, and how far, in pixels. */
 const DROPS = 0.8;
@@ -48,7 +54,11 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
-  const known = document.createElementNS(SVG, "g"); // the art of all ghosts so far: it is sent once
+  // the art of all ghosts so far: it is sent once, and stays where it is, as to come and go would style it anew
+  const known = document.createElementNS(SVG, "svg");
+  known.setAttribute("class", "bc-known");
+  known.setAttribute("aria-hidden", "true");
+  veils.append(known);
   const veil = make("canvas", "bc-veil");
   veil.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
@@ -124,13 +134,21 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   /** @param {Step} step */
   const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
 
-  /** @param {Step} step */
-  function animate(step) {
+  /** @param {string} kind of its step */
+  function make_ghost(kind) {
     const ghost = document.createElementNS(SVG, "g");
-    ghost.setAttribute("class", `bc-ghost bc-ghost-${step.kind}`);
-    ghost.innerHTML = step.ghost;
+    ghost.setAttribute("class", `bc-ghost bc-ghost-${kind}`);
     layer.append(ghost);
-    const time = { delay: step.at, duration: step.ms };
+    return ghost;
+  }
+
+  /**
+   * @param {Step} step
+   * @param {Element} ghost
+   * @param {number} delay until it begins, in milliseconds
+   */
+  function animate(step, ghost, delay) {
+    const time = { delay, duration: step.ms };
     const show = shows[step.kind];
     const flying = show ? time : { ...time, easing: step.kind === "ship" ? FLIGHT : "ease-in-out" };
     const all = [ghost.animate((show ?? along)(step), flying)];
@@ -142,7 +160,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     }
     if (step.wait) {
       const still = { transform: at(step.path[0]), ...stay };
-      all.push(ghost.animate([still, still], { delay: step.at - step.wait, duration: step.wait }));
+      all.push(ghost.animate([still, still], { delay: delay - step.wait, duration: step.wait }));
     }
     // the sides of a die, one after the other; the last is its own
     const faces = ghost.querySelectorAll(".bc-face");
@@ -182,7 +200,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
   /**
    * Show the ground in places, and in others a picture of before.
    * @param {string[]} outlines
-   * @param {string[]} [held]
+   * @param {Held[]} [held]
    * @param {HTMLCanvasElement} [past]
    */
   function draw_veil(outlines, held = [], past = undefined) {
@@ -196,19 +214,24 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     pen.clearRect(0, 0, veil.width, veil.height);
     const scale = canvas.width / width;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
-    const shown = /** @type {const} */ ([
-      [past, past?.width === canvas.width ? held : []],
-      [canvas, outlines],
-    ]);
-    for (const [picture, places] of shown) {
-      if (!picture || !places.length) continue;
+    /** @type {(picture: HTMLCanvasElement, places: string[], moved?: [number, number]) => void} */
+    const copy = (picture, places, [across, down] = [0, 0]) => {
+      if (!places.length) return;
       const clip = new Path2D();
       for (const outline of places) clip.addPath(new Path2D(outline));
       pen.save();
       pen.clip(clip);
-      pen.drawImage(picture, 0, 0, width, picture.height / scale);
+      pen.drawImage(picture, across, down, width, picture.height / scale);
       pen.restore();
+    };
+    if (past && past.width === canvas.width) {
+      copy(
+        past,
+        held.flatMap(([outline, , moved]) => (moved ? [] : outline)),
+      );
+      for (const [outline, , moved] of held) if (moved) copy(past, [outline], moved);
     }
+    copy(canvas, outlines);
   }
 
   /**
@@ -236,7 +259,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     watch(true);
     if (!past) return;
     const { width, height } = svg.viewBox.baseVal;
-    draw_veil([], [`M0 0h${width}v${height}h${-width}Z`], past);
+    draw_veil([], [[`M0 0h${width}v${height}h${-width}Z`, 0]], past);
     veils.append(veil);
   }
 
@@ -250,11 +273,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     veil.remove();
     watch(captions.length > 0);
     if (!held.length || !past) return;
-    draw_veil(
-      hidden,
-      held.map(([outline]) => outline),
-      past,
-    );
+    draw_veil(hidden, held, past); // what moves with the world is drawn there
     veils.append(veil);
   }
 
@@ -290,16 +309,18 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
    * Play a show; one that is still running ends at once.
    * @param {Show} show
    */
-  function play({ steps: given, captions = [], art, hidden = [], held = [], past }) {
+  function play({ steps: given, captions = [], art, hidden = [], held = [], moved = [], past }) {
     if (skipping || passed) {
       passed = false;
       thaw();
       return;
     }
     cut();
-    const added = document.createElementNS(SVG, "g");
-    added.innerHTML = art;
-    known.append(added);
+    if (art) {
+      const added = document.createElementNS(SVG, "g");
+      added.innerHTML = art;
+      known.append(added);
+    }
     const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
     if (!steps.length && !captions.length) {
       thaw();
@@ -308,20 +329,15 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     frozen = false;
     veil.remove();
     watch(captions.length > 0);
-    layer.replaceChildren(known);
+    layer.replaceChildren();
     svg.append(layer); // last, above the targets; a new geometry may have removed it
     const stop = new AbortController();
     /** @type {ReturnType<typeof setTimeout>[]} */
     const timers = [];
     /** @type {Set<Step>} */
     const coming = new Set(steps.filter(({ cover }) => cover));
-    const holding = new Set(past ? held : []);
-    const cover = () =>
-      draw_veil(
-        [...[...coming].map((step) => step.cover ?? ""), ...hidden],
-        [...holding].map(([outline]) => outline),
-        past,
-      );
+    const holding = new Set(past ? [...held, ...moved] : []);
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden], [...holding], past);
     for (const it of holding)
       timers.push(
         setTimeout(() => {
@@ -329,8 +345,18 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
           cover();
         }, it[1]),
       );
-    const all = steps.flatMap((step) => {
-      const animations = animate(step);
+    /** @type {Animation[]} */
+    const all = [];
+    const began = performance.now();
+    /**
+     * @param {Step} step
+     * @param {Element} ghost
+     */
+    const begin = (step, ghost) => {
+      const delay = step.at - (performance.now() - began);
+      ghost.innerHTML = step.ghost;
+      const animations = animate(step, ghost, delay);
+      all.push(...animations);
       if (step.cover)
         animations[0].finished.then(
           () => {
@@ -339,13 +365,21 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
           },
           () => {}, // it was cancelled: nothing is covered any more
         );
-      timers.push(setTimeout(() => hear(step), step.at));
-      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      const number = [...ghost.querySelectorAll("text")].pop();
       if (step.count && number) {
         const [from, to] = step.count;
-        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+        timers.push(setTimeout(() => count(number, from, to, step.ms), delay));
       }
-      return animations;
+      return Promise.allSettled(animations.map((animation) => animation.finished));
+    };
+    const ends = steps.map((step) => {
+      const ghost = make_ghost(step.kind);
+      const early = step.at - (step.wait ?? 0) - AHEAD;
+      timers.push(setTimeout(() => hear(step), step.at));
+      if (early <= 0) return begin(step, ghost);
+      return new Promise((resolve) => {
+        timers.push(setTimeout(() => begin(step, ghost).then(resolve), early));
+      });
     });
     if (coming.size || hidden.length || holding.size) {
       cover();
@@ -375,7 +409,7 @@ export function create_motion(svg, veils, calm, tell, watch, hear = () => {}) {
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
+    Promise.all([told, ...ends]).then(end);
   }
 
   /**

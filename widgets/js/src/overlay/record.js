@@ -202,17 +202,19 @@ export function create_record(ctx, targets, root) {
     const lines = find_all(latest, ".bc-latest-line");
     const newest = lines.at(-1);
     const sentences = newest ? find_all(newest, ".bc-sentence") : [];
-    for (const part of [...lines, ...sentences]) part.hidden = false;
+    // not hidden, which more of the page's rules look at
+    const leave_out = (/** @type {HTMLElement} */ part, on = true) => part.classList.toggle("bc-left-out", on);
+    for (const part of [...lines, ...sentences]) leave_out(part, false);
     latest.classList.remove("bc-none");
     const is_full = () => latest.scrollHeight > latest.clientHeight + 1;
     for (const line of lines) line.classList.toggle("bc-shortened", small && Boolean(line.querySelector(".bc-brief")));
     for (const line of lines) if (is_full() && line.querySelector(".bc-brief")) line.classList.add("bc-shortened");
     // the sentences of the newest say as little as its few words if these have no room
     for (const part of [...lines.slice(0, -1), ...sentences.slice(0, -1), ...lines.slice(-1)])
-      if (is_full()) part.hidden = true;
+      if (is_full()) leave_out(part);
     latest.classList.toggle(
       "bc-none",
-      !newest || Boolean(newest.hidden) || latest.getBoundingClientRect().height < LEAST,
+      !newest || newest.matches(".bc-left-out") || latest.getBoundingClientRect().height < LEAST,
     );
   }
 
@@ -250,7 +252,6 @@ export function create_record(ctx, targets, root) {
   function draw(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
     const open = !in_window || !drawer.hidden;
     if (log.open && open) ctx.ask({ type: "log" });
     if (words.open && open) ctx.ask({ type: "words" });
@@ -263,6 +264,7 @@ export function create_record(ctx, targets, root) {
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw,
+    draw_news,
     draw_log,
     draw_words,
     settle,
