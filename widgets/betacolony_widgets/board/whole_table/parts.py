@@ -218,13 +218,13 @@ def paper(box: Box) -> Panel:
 
 
 def standing(table: TableView, box: Box, world: World) -> Panel:
-    """Everybody's points below each other, at the right of a box, with the names where they keep off the well."""
+    """Everybody's points below each other, at the right of a box, with the names if all keep off the well."""
     return kept(_standing, table.only(seats=("cp",)))(box, world)
 
 
 def _standing(table: TableView, box: Box, world: World) -> Panel:
     sketch, right = Sketch(), box.x + box.w
-    step = box.h / max(table.players, 1)
+    step, named = box.h / max(table.players, 1), []
     for seat in range(table.players):
         y, points = box.y + step * (seat + 0.5), str(table.points(seat))
         sketch.add(Text(right, y, points, 16, "text", bold=True, align="right", id=f"cp-{seat}"))
@@ -233,7 +233,9 @@ def _standing(table: TableView, box: Box, world: World) -> Panel:
         room = left - 12 - max(box.x, world.right_of(y + 7))
         name, size = fitted(table.name(seat), room, 13)
         if room > 0 and not name.endswith("…"):
-            sketch.add(Text(left - 12, y, name, size, "text-soft", align="right", limit=room))
+            named.append(Text(left - 12, y, name, size, "text-soft", align="right", limit=room))
+    if len(named) == table.players:  # one without a name among others looks like a fault
+        sketch.add(named)
     return sketch.panel("standing", table.messages.say("panel.scores"), box.w, box.h)
 
 
