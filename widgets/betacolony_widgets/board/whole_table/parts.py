@@ -33,10 +33,11 @@ Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
 HIDDEN_PARTS: Final = ("market", "opponents", "cycles")
 
-#: pixels: the height of achievements with and without their prices
+#: pixels: the height of achievements with their heading and prices, and with neither, and above them
 _TILES: Final = 94.0
 _STRIP: Final = 34.0
-#: pixels: the least height of a corner in which achievements lie below the pods that are asked
+_BETWEEN: Final = 4.0
+#: pixels: the least height of a corner in which achievements lie below the pods that are asked, or have a heading
 _BOTH: Final = 208.0
 #: pixels: the most height of the rows of pods as long as none of them is opened, that of their heading, and the least
 #: of a row where they lie below each other
@@ -139,8 +140,9 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
         strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
         panel = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
         return [panel, told(strip) if low else strip]
-    above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
-    below = box._replace(y=above.y + above.h + 2, h=_TILES)
+    tiles_high = _TILES - (_HEADING if box.h < _BOTH else 0.0)
+    above = box._replace(h=min(box.h - tiles_high - _BETWEEN, _ROWS))
+    below = box._replace(y=above.y + above.h + _BETWEEN, h=tiles_high)
     # all rows below each other, as where a pod is asked, if they have room
     if above.h >= _HEADING + _ROW * len(table.edition.rows):
         return [kept(manufactory_asked, asked)(above), kept(achievements, tiles)(below)]

@@ -38,7 +38,7 @@ _TALL: Final = 800.0
 _SHEET: Final = (212.0, 238.0)
 _GOODS: Final = (46.0, 58.0)
 _MAP: Final = (54.0, 57.0)
-#: a lower window has the doors in a column of this width; the height of a door for a finger, and between two in a column
+#: a lower window has the doors in a column of this width; the height of a door for a finger, and between two there
 _STACKED: Final = 700.0
 _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
@@ -161,7 +161,7 @@ class Places:
         """The parts of the desk."""
         wide = min(self.width - 2 * _EDGE, _MOST)
         left, top = (self.width - wide) / 2, self.sheet + 10
-        prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w)
+        prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w + _GAP)
         return {
             "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players, self.width) * players, 19, 0, Ink()),
             "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),

@@ -31,7 +31,7 @@ _STRIP: Final = 112.0
 _COLUMN: Final = 290.0
 #: pixels: how far the edge of the column keeps from the colony
 _OFF: Final = 12.0
-#: pixels: the heights of the round and the points, of the goods, the dice and the shadow below them, and of the question
+#: pixels: the heights of the round and the points, of the goods, the dice with the shadow below them, and the question
 #: above what goes with it
 _LINE: Final = 20.0
 _GOODS: Final = 46.0
