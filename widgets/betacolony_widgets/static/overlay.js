@@ -555,6 +555,7 @@ var MANY = [6, 3];
 var HALVES = 4;
 var NOTE = [24, 40];
 var THIRD = 14;
+var FOURTHS = [6, 10];
 var is_short = ({ note = "", price = "", primary }, label, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
@@ -583,9 +584,10 @@ function lines_of(choices, brief) {
   };
   const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
-  const halves = brief ? most : paired(choices, most);
+  const halves = brief && (most.length || short.length < 2) ? most : paired(choices, brief ? short : most);
   const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
-  return { many, thirds, halves, stem, rest };
+  const fourths = thirds && halves.length > FOURTHS[0] && halves.every((choice) => rest(choice).length <= FOURTHS[1]);
+  return { many, thirds, fourths, halves, stem, rest };
 }
 function create_choices({ choose, listen }, list, write) {
   const pool = [];
@@ -601,9 +603,10 @@ function create_choices({ choose, listen }, list, write) {
     return pool[index];
   }
   function draw3(choices, brief) {
-    const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
+    const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
+    list.classList.toggle("bc-fourths", fourths);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = button_at(index);
       const half = halves.includes(choice);
