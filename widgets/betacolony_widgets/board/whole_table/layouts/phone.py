@@ -44,7 +44,7 @@ _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
 _BETWEEN: Final = 3.0
 #: how far the first door of a column lies below the map, with its sign of the ring
-_BELOW: Final = 16.0
+_BELOW: Final = 18.0
 #: pixels: how far the map's sign of the ring lies from the left edge
 _SIGN: Final = 23.0
 #: the least height of dice with their names
