@@ -451,7 +451,7 @@ function draw_rule(box, { rule, title, marks }) {
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var FEWER_IN = (
   /** @type {Record<string, string[]>} */
-  { phone: [], side: ["bc-tight", "bc-cut"] }
+  { phone: [], side: ["bc-tight", "bc-two", "bc-cut"] }
 );
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
