@@ -19,6 +19,8 @@ test("in a small window, choices that begin alike share lines without these word
   const { thirds, halves, rest } = lines_of(all, true);
   assert.deepEqual([thirds, halves, rest(dice[0])], [true, all, "Black die to 6"]);
   assert.deepEqual(lines_of(all, false).halves, []);
+  const { thirds: of_four, halves: four } = lines_of(all.slice(1), true);
+  assert.deepEqual([of_four, four.length], [false, 4]); // by two they are as many lines
 });
 
 test("many very short choices share a phone's lines by four", () => {
