@@ -585,7 +585,8 @@ function lines_of(choices, brief) {
   const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
   const halves = brief && (most.length || short.length < 2) ? most : paired(choices, brief ? short : most);
-  const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
+  const saves = Math.ceil(halves.length / 3) < Math.ceil(halves.length / 2);
+  const thirds = brief && saves && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
   const fourths = thirds && halves.length > FOURTHS[0] && halves.every((choice) => rest(choice).length <= FOURTHS[1]);
   return { many, thirds, fourths, halves, stem, rest };
 }
