@@ -1917,7 +1917,7 @@ var AHEAD = 16;
 var NUMBER = 44;
 var WIDER = 14;
 var [ABOVE, BESIDE, WORDS, HIGH, BARE] = [8, 19, 600, 640, 366];
-var [LEAST3, LOW2] = [230, 560];
+var [LEAST3, NUMBERED, LOW2] = [165, 230, 560];
 var ROW = [27, 36];
 var PIECE = "#final-";
 var AROUND = { "aria-hidden": "true", fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
@@ -2163,9 +2163,10 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
   function place() {
     const { left, top, width, height } = board.getBoundingClientRect();
     const form = form_of({ width, height });
-    box.dataset.form = form;
     const free = form === "beside" ? width - WORDS : width - 2 * BESIDE;
     const r = Math.min((form === "beside" ? height : height - HIGH) / 2 - ABOVE, free / 2);
+    box.dataset.form = form;
+    box.classList.toggle("bc-lap-small", r < NUMBERED);
     const row2 = Math.max(ROW[0], Math.min(ROW[1], (height - BARE) / length));
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     box.style.setProperty("--rw", `${r}px`);
@@ -2803,7 +2804,7 @@ function create_sound() {
 }
 
 // src/overlay/signs.js
-var NUMBERED = /^(\d+ )?(.+)$/s;
+var NUMBERED2 = /^(\d+ )?(.+)$/s;
 function create_signs({ ask, el }) {
   let asked = null;
   let known = [];
@@ -2831,7 +2832,7 @@ function create_signs({ ask, el }) {
     parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
   }
   function signed(words, sign) {
-    const [, number = "", word] = words.match(NUMBERED) ?? [];
+    const [, number = "", word] = words.match(NUMBERED2) ?? [];
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove();
@@ -2848,7 +2849,7 @@ function parted(text, signs) {
   ))));
   if (!words.size) return [[text]];
   const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED)?.[2] ?? "")]);
+  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED2)?.[2] ?? "")]);
 }
 
 // src/overlay/in_sight.js
