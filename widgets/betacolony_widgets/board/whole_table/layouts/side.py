@@ -43,7 +43,7 @@ _QUESTION: Final = 56.0
 _ROW: Final = 270.0
 _ALL: Final = 390.0
 _POINTS: Final = 42.0
-_STATUS: Final = 172.0
+_STATUS: Final = 178.0
 _HAND: Final = (76.0, 66.0)
 #: the diameter of the map: its least and most in pixels, and its part of the height
 _MAP: Final = (88.0, 92.0, 0.236)
