@@ -40,9 +40,10 @@ _LEAST: Final = 15.5
 #: pixels: below this height of the corner, rows that are not opened share lines, and these reach so much further
 _LOW: Final = 208.0
 _SHARED: Final = 4.0
-#: pixels: the width of the values beside a row that may be opened, and the least radius of pods beside which a price
-#: stands in words
+#: pixels: the width of the values beside a row that may be opened, the most of those in a shared line, and the least
+#: radius of pods beside which a price stands in words
 _VALUED: Final = 58.0
+_WIDEST: Final = 36.0
 _WORDED: Final = 18.0
 #: pixels: width of the die values beside a row
 _LABEL: Final = 28.0
@@ -159,6 +160,8 @@ class _Rows(NamedTuple):
         large: the radius of pods in rows that are opened.
         small: that of pods in others.
         high: the height of a row that is opened.
+        line: the height of a line of others.
+        values: the width of the values beside these.
         worded: whether the prices of others stand in words at their right, and not as signs below their values.
     """
 
@@ -166,6 +169,8 @@ class _Rows(NamedTuple):
     large: float
     small: float
     high: float
+    line: float
+    values: float
     worded: bool
 
 
@@ -177,19 +182,23 @@ def _rows_within(table: TableView, box: Box, columns: int) -> _Rows:
     most = min(_OPENED, (wide - 4) / (2.2 * columns))
     note = _NOTE if any(fuel.values()) else 0.0
     worded = not shared and (wide - note) / (2.1 * columns) >= _WORDED
-    if shared:
-        across = max(1, int((box.w + _SHARED) / (_LABEL + 2.1 * _LEAST * columns)))
-        lines = [others[first : first + across] for first in range(0, len(others), across)]
-        below, small = len(lines), _LEAST
-        lines = [[index] for index in opened] + lines
-    else:
-        lines, below = [[index] for index in range(number)], len(others)
-        spare = box.h - _HEAD - len(opened) * (1.9 * most + 10)
-        across_limit = (wide - note * worded) / (2.1 * columns)
-        small = max(_LEAST, min(POD, spare / max(2 * below, 1), across_limit))
-    room = (box.h - _HEAD - below * 2 * small) / max(len(opened), 1)
-    large = min(most, (room - 8) / 1.9)
-    return _Rows(lines, large, small, min(room, 1.9 * large + 10), worded)
+    across = max(1, int((box.w + _SHARED) / (_LABEL + 2.1 * _LEAST * columns))) if shared else 1
+    lines = [others[first : first + across] for first in range(0, len(others), across)]
+
+    def large(small: float) -> float:
+        room = box.h - _HEAD - 2 * small * len(lines)
+        return min(most, (room / max(len(opened), 1) - 8) / 1.9)
+
+    least = large(_LEAST) if shared else most
+    spare = (box.h - _HEAD - len(opened) * (1.9 * least + 10)) / max(len(lines), 1)
+    each = (box.w + _SHARED) / across
+    free = each - _LABEL - _SHARED if shared else wide - note * worded
+    small = max(_LEAST, min(POD, spare / 2, free / (2.1 * columns)))
+    values = max(_LABEL, min(_WIDEST, each - 2.1 * small * columns - 2)) if shared else _VALUED
+    r = least if shared else large(small)
+    high = max(2 * small, min(2 * small + 10, spare)) if shared else 2 * small
+    laid = [[index] for index in opened] + lines if shared else [[index] for index in range(number)]
+    return _Rows(laid, r, small, 1.9 * r + 10, high, values, worded)
 
 
 def manufactory_asked(table: TableView, box: Box) -> Panel:
@@ -207,9 +216,9 @@ def manufactory_asked(table: TableView, box: Box) -> Panel:
             if index in opened:
                 _opened(table, sketch, index, box._replace(y=y, h=laid.high), laid.large)
             else:
-                _other(table, sketch, index, Box(box.x + place * wide, y, box.w, 2 * laid.small, 0, Ink()), laid)
+                _other(table, sketch, index, Box(box.x + place * wide, y, box.w, laid.line, 0, Ink()), laid)
             told[index], sketch.facts = sketch.facts[facts:], sketch.facts[:facts]
-        y += laid.high if line[0] in opened else 2 * laid.small
+        y += laid.high if line[0] in opened else laid.line
     # they are told in the order of the rows, wherever these lie
     sketch.facts += [fact for index in sorted(told) for fact in told[index]]
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
@@ -231,13 +240,13 @@ def _other(table: TableView, sketch: Sketch, index: int, box: Box, laid: _Rows) 
     """A row that isn't opened, with the fuel that this would have taken."""
     r, asked, fuel = laid.small, bool(opened_rows(table)), table.view.row_fuel.get(index, 0)
     shared = any(len(line) > 1 for line in laid.lines)
-    first, at, size = (_LABEL, 0.5 * _LABEL - 2, 14) if shared else (_VALUED, 20, 15)
-    middle = box.y + r
+    at, size = (0.5 * laid.values - 2, 14) if shared else (20, 15)
+    middle = box.y + box.h / 2
     up, role = 7 if fuel and not laid.worded else 0, "text-soft" if asked else "text"
     label = row_name(table.messages, table.edition.rows[index])
     sketch.add(Text(box.x + at, middle - up, label, size, role, bold=True, limit=34))
     for column in range(len(table.position.manufactory[index])):
-        spot = box.x + first + r + 2.1 * r * column, middle
+        spot = box.x + laid.values + r + 2.1 * r * column, middle
         _place(table, sketch, index, column, spot, r, _FAINT if asked else 1.0)
     if up:
         sketch.add(Piece("fuel", box.x + at - 6, middle + 9, 6, FACE))
