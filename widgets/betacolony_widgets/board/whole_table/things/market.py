@@ -33,8 +33,6 @@ _OTHERS: Final = 0.76
 _NOTE: Final = 84.0
 #: pixels: how much wider than elsewhere the place of its values is there
 _MORE: Final = 10.0
-#: pixels: how far pods of a row move up for a price below them
-_UP: Final = 4.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
 #: pixels: below this height of the corner, rows that are not opened share lines, and these reach so much further
@@ -90,13 +88,11 @@ def manufactory_listed(table: TableView, box: Box) -> Panel:
         else:
             sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
         step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
-        # a price below the pods keeps off what is below that
-        up = _UP if other and across > 1 and table.view.row_fuel.get(index) else 0.0
         for column in range(columns):
-            at = x + beside + step * (column + 0.5), y - up
+            at = x + beside + step * (column + 0.5), y
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
         if other and across > 1:
-            _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8 - up)
+            _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8)
         elif other:
             _needs(table, sketch, index, box.x + box.w, y)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
