@@ -166,6 +166,20 @@ def test_main_choices_are_large(size: tuple[int, int]) -> None:
                 assert min(bounds(target.hit)[2:]) >= least[kind], target
 
 
+def test_pods_that_can_be_taken_are_large_in_a_low_window_too() -> None:
+    """One row even more so than two, or than three columns; the others share lines."""
+    seen = 0
+    for table in (*tables(3), *tables(4)):
+        rows = {target.split("-")[1] for target in table.view.offers if target.startswith("pod-")}
+        if 0 < len(rows) < 3:
+            pods = [target for target in phone(table, (360, 600)).targets if target.id in table.view.offers]
+            sizes = [min(bounds(target.hit)[2:]) for target in pods if target.id.startswith("pod-")]
+            columns = max(map(len, table.position.manufactory))
+            assert min(sizes) >= (70 if len(rows) == 1 and columns == table.edition.columns else 46)
+            seen += len(sizes)
+    assert seen
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_texts_are_large_enough_and_keep_to_the_window(size: tuple[int, int], language: str) -> None:

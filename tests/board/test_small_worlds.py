@@ -8,7 +8,7 @@ import pytest
 
 from betacolony_widgets.board.shapes import Box, Circle, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged, looked_at, world_in
+from betacolony_widgets.board.whole_table.arrangements import PARTS, Arrangement, arranged, looked_at, world_in
 from helpers.pictures.extents import Bounds, bounds
 from helpers.pictures.whole_tables import tables
 
@@ -72,6 +72,22 @@ def told(picture: Scene) -> list[Bounds]:
 def within(x: float, y: float, area: Bounds, slack: float = 2.0) -> bool:
     left, top, right, low = area
     return left + slack < x < right - slack and top + slack < y < low - slack
+
+
+@named
+def test_fares_keep_off_the_doors(window: tuple[Arrangement, float, float]) -> None:
+    seen = 0
+    for table in tables(4):
+        if not any(way[2] for way in table.view.reach.values()):
+            continue
+        picture = ring(table, window)
+        doors = [bounds(target.hit) for target in picture.targets if target.id in {f"look-{part}" for part in PARTS}]
+        (marks,) = (panel.marks for panel in picture.panels if panel.id == "rondel")
+        plates = [bounds(mark) for mark in marks if isinstance(mark, Box) and mark.ink.fill == "plate"]
+        for left, top, right, low in plates:
+            assert not [one for one in doors if left < one[2] and one[0] < right and top < one[3] and one[1] < low]
+        seen += len(plates)
+    assert seen
 
 
 @pytest.mark.parametrize("window", ALL, ids=lambda window: f"{window[0]}-{window[1]:.0f}")

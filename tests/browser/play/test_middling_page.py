@@ -152,21 +152,36 @@ def test_nobody_is_kept_out(browser: "Browser", tutorial: Server, axe: Callable[
         assert not any(found.values()), found
 
 
+def steps_of_hints(board: Board) -> dict[str, tuple[int, int]]:
+    """How many hints and reasons show, by what gives way, as the desk gets lower and lower."""
+    page, steps = board.page, dict[str, tuple[int, int]]()
+    for height in range(300, 20, -20):
+        page.locator(".bc-flow").evaluate("(flow, height) => (flow.style.maxHeight = `${height}px`)", height)
+        board.tool("hint")
+        hints, reasons = (page.locator(f".bc-hints {part}:visible").count() for part in ("li", ".bc-why"))
+        classes = str(page.locator(".bc-hints").get_attribute("class"))
+        step = classes.rpartition("-")[2]
+        steps[step] = hints, reasons
+        if step not in {"unseen", "cut"}:
+            assert page.locator(".bc-flow").evaluate("flow => flow.scrollHeight <= flow.clientHeight + 1"), height
+        board.tool("hint")  # hides them
+    return steps
+
+
 def test_hints_for_the_draft_say_less_where_the_desk_is_low(browser: "Browser", tutorial: Server) -> None:
     with opened(browser, tutorial, (1024, 768)) as board:
-        page, steps = board.page, dict[str, tuple[int, int]]()
         assert board.prompt == "Choose your mat"
-        for height in range(300, 20, -20):
-            page.locator(".bc-flow").evaluate("(flow, height) => (flow.style.maxHeight = `${height}px`)", height)
-            board.tool("hint")
-            hints, reasons = (page.locator(f".bc-hints {part}:visible").count() for part in ("li", ".bc-why"))
-            classes = str(page.locator(".bc-hints").get_attribute("class"))
-            steps[classes.rpartition("-")[2]] = hints, reasons
-            if "bc-unseen" not in classes:
-                assert page.locator(".bc-flow").evaluate("flow => flow.scrollHeight <= flow.clientHeight + 1"), height
-            board.tool("hint")  # hides them
+        steps = steps_of_hints(board)
         assert list(steps) == ["hints", "tight", "one", "unseen"]
         (three, all_say), (told, best_says), only_best, _ = steps.values()
         assert three == all_say == told == 3
         assert best_says == 1
         assert only_best == (1, 1)
+
+
+def test_on_a_phones_side_the_third_hint_goes_before_a_reason_is_cut(browser: "Browser", tutorial: Server) -> None:
+    with opened(browser, tutorial, (844, 390)) as board:
+        assert board.prompt == "Choose your mat"
+        steps = steps_of_hints(board)
+        assert list(steps)[-3:] == ["tight", "two", "cut"]
+        assert [steps[step] for step in ("tight", "two")] == [(3, 1), (2, 1)]

@@ -457,7 +457,7 @@ function draw_rule(box, { rule, title, marks }) {
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var FEWER_IN = (
   /** @type {Record<string, string[]>} */
-  { phone: [], side: ["bc-tight", "bc-cut"] }
+  { phone: [], side: ["bc-tight", "bc-two", "bc-cut"] }
 );
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
@@ -561,6 +561,7 @@ var MANY = [6, 3];
 var HALVES = 4;
 var NOTE = [24, 40];
 var THIRD = 14;
+var FOURTHS = [6, 10];
 var is_short = ({ note = "", price = "", primary }, label, many, brief) => !primary && label.length + (brief ? 0 : price.length) < 20 && (many ? note.length < NOTE[Number(brief)] : !note);
 function paired(choices, short) {
   const pairs = [];
@@ -589,9 +590,11 @@ function lines_of(choices, brief) {
   };
   const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
-  const halves = brief ? most : paired(choices, most);
-  const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
-  return { many, thirds, halves, stem, rest };
+  const halves = brief && (most.length || short.length < 2) ? most : paired(choices, brief ? short : most);
+  const saves = Math.ceil(halves.length / 3) < Math.ceil(halves.length / 2);
+  const thirds = brief && saves && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
+  const fourths = thirds && halves.length > FOURTHS[0] && halves.every((choice) => rest(choice).length <= FOURTHS[1]);
+  return { many, thirds, fourths, halves, stem, rest };
 }
 function create_choices({ choose, listen }, list, write) {
   const pool = [];
@@ -607,9 +610,10 @@ function create_choices({ choose, listen }, list, write) {
     return pool[index];
   }
   function draw3(choices, brief) {
-    const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
+    const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
+    list.classList.toggle("bc-fourths", fourths);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = button_at(index);
       const half = halves.includes(choice);
@@ -1947,7 +1951,7 @@ var AHEAD = 16;
 var NUMBER = 44;
 var WIDER = 14;
 var [ABOVE, BESIDE, WORDS, HIGH, BARE] = [8, 19, 600, 640, 366];
-var [LEAST3, LOW2] = [230, 560];
+var [LEAST3, NUMBERED, LOW2] = [165, 230, 560];
 var ROW = [27, 36];
 var PIECE = "#final-";
 var AROUND = { "aria-hidden": "true", fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
@@ -2193,9 +2197,10 @@ function show_lap(desk, board, labels, final, { calm, ends, closed, sound }) {
   function place() {
     const { left, top, width, height } = board.getBoundingClientRect();
     const form = form_of({ width, height });
-    box.dataset.form = form;
     const free = form === "beside" ? width - WORDS : width - 2 * BESIDE;
     const r = Math.min((form === "beside" ? height : height - HIGH) / 2 - ABOVE, free / 2);
+    box.dataset.form = form;
+    box.classList.toggle("bc-lap-small", r < NUMBERED);
     const row2 = Math.max(ROW[0], Math.min(ROW[1], (height - BARE) / length));
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     box.style.setProperty("--rw", `${r}px`);
@@ -2850,7 +2855,7 @@ function create_sound() {
 }
 
 // src/overlay/signs.js
-var NUMBERED = /^(\d+ )?(.+)$/s;
+var NUMBERED2 = /^(\d+ )?(.+)$/s;
 function create_signs({ ask, el }) {
   let asked = null;
   let known = [];
@@ -2878,7 +2883,7 @@ function create_signs({ ask, el }) {
     parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
   }
   function signed(words, sign) {
-    const [, number = "", word] = words.match(NUMBERED) ?? [];
+    const [, number = "", word] = words.match(NUMBERED2) ?? [];
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove();
@@ -2895,7 +2900,7 @@ function parted(text, signs) {
   ))));
   if (!words.size) return [[text]];
   const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED)?.[2] ?? "")]);
+  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED2)?.[2] ?? "")]);
 }
 
 // src/overlay/in_sight.js

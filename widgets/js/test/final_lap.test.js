@@ -32,6 +32,8 @@ test("a long way takes the long arc", () => {
 test("the well stands beside the words or below them, where there is room", () => {
   assert.equal(form_of({ width: 1280, height: 680 }), "beside");
   assert.equal(form_of({ width: 820, height: 1140 }), "below");
-  assert.equal(form_of({ width: 940, height: 620 }), "");
+  assert.equal(form_of({ width: 940, height: 580 }), "beside");
+  assert.equal(form_of({ width: 768, height: 984 }), "below");
+  assert.equal(form_of({ width: 844, height: 390 }), "");
   assert.equal(form_of({ width: 390, height: 844 }), "");
 });

@@ -352,9 +352,15 @@ def _words(table: TableView, fuel: int) -> str:
     return table.messages.say("rondel.pay", n=fuel) if fuel else ""
 
 
-def _width(table: TableView, fuel: int) -> float:
+def _fare_words(table: TableView, world: World, fuel: int) -> str:
+    """The words between the die and the sign of fuel; on small locations, whose goods show beside it, the number."""
+    return _words(table, fuel) if world.large <= 1 else str(fuel)
+
+
+def _width(table: TableView, world: World, fuel: int) -> float:
     """The width of the plate with so much fuel."""
-    return _DIE + (width_of(_words(table, fuel), _PAY, bold=True) + 2 * _FUEL + _GAP + 3 if fuel else 0.0)
+    words = _fare_words(table, world, fuel)
+    return _DIE + (width_of(words, _PAY, bold=True) + 2 * _FUEL + _GAP + 3 if fuel else 0.0)
 
 
 def fare(table: TableView, world: World, target: str, at: Point, way: Way | None) -> Iterator[Shape]:
@@ -366,17 +372,17 @@ def fare(table: TableView, world: World, target: str, at: Point, way: Way | None
     if painted is None:
         return
     x, y = at[0], _plate_at(world, at[1])
-    wide = max(_width(table, painted[2]), _width(table, way[2]) if way else 0.0)
+    wide = max(_width(table, world, painted[2]), _width(table, world, way[2]) if way else 0.0)
     line = "control-edge" if way is None or target in table.view.fruitless else "pick-line"
     yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", line, 1.6), BADGE)
     if way is None:
         yield Text(x, y, "–", 16, "text-off", bold=True, layer=BADGE_LABEL)
         return
     die, value, fuel = way
-    left = x - _width(table, fuel) / 2 + _DIE / 2
+    left = x - _width(table, world, fuel) / 2 + _DIE / 2
     yield Piece(piece_for("die", palette.die_role(die), str(value)), left, y - 0.5, 9.5, BADGE_LABEL)
     if fuel:
-        words = _words(table, fuel)
+        words = _fare_words(table, world, fuel)
         left += 9.5 + _GAP
         yield Text(left, y, words, _PAY, "text", bold=True, align="left", layer=BADGE_LABEL)
         yield Piece("fuel", left + width_of(words, _PAY, bold=True) + 3 + _FUEL, y, _FUEL, BADGE_LABEL)

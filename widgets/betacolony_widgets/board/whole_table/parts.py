@@ -33,10 +33,11 @@ Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
 HIDDEN_PARTS: Final = ("market", "opponents", "cycles")
 
-#: pixels: the height of achievements with and without their prices
+#: pixels: the height of achievements with their heading and prices, and with neither, and above them
 _TILES: Final = 94.0
 _STRIP: Final = 34.0
-#: pixels: the least height of a corner in which achievements lie below the pods that are asked
+_BETWEEN: Final = 4.0
+#: pixels: the least height of a corner in which achievements lie below the pods that are asked, or have a heading
 _BOTH: Final = 208.0
 #: pixels: the most height of the rows of pods as long as none of them is opened, that of their heading, and the least
 #: of a row where they lie one below the other
@@ -139,8 +140,9 @@ def _goods(table: TableView, box: Box, apart: tuple[Box, Box] | None) -> list[Pa
         strip = kept(achievements, tiles)(box._replace(y=box.y + box.h - _STRIP, h=_STRIP))
         panel = kept(manufactory_asked, asked)(box if low else box._replace(h=box.h - _STRIP))
         return [panel, told(strip) if low else strip]
-    above = box._replace(h=min(box.h - _TILES - 2, _ROWS))
-    below = box._replace(y=above.y + above.h + 2, h=_TILES)
+    tiles_high = _TILES - (_HEADING if box.h < _BOTH else 0.0)
+    above = box._replace(h=min(box.h - tiles_high - _BETWEEN, _ROWS))
+    below = box._replace(y=above.y + above.h + _BETWEEN, h=tiles_high)
     # all rows stacked, as where a pod is asked for, if they have room
     if above.h >= _HEADING + _ROW * len(table.edition.rows):
         return [kept(manufactory_asked, asked)(above), kept(achievements, tiles)(below)]
@@ -218,13 +220,13 @@ def paper(box: Box) -> Panel:
 
 
 def standing(table: TableView, box: Box, world: World) -> Panel:
-    """Everybody's points one below the other, at the right of a box, with the names where they keep off the well."""
+    """Everybody's points one below the other, at the right of a box, with the names if all keep off the well."""
     return kept(_standing, table.only(seats=("cp",)))(box, world)
 
 
 def _standing(table: TableView, box: Box, world: World) -> Panel:
     sketch, right = Sketch(), box.x + box.w
-    step = box.h / max(table.players, 1)
+    step, named = box.h / max(table.players, 1), []
     for seat in range(table.players):
         y, points = box.y + step * (seat + 0.5), str(table.points(seat))
         sketch.add(Text(right, y, points, 16, "text", bold=True, align="right", id=f"cp-{seat}"))
@@ -233,7 +235,9 @@ def _standing(table: TableView, box: Box, world: World) -> Panel:
         room = left - 12 - max(box.x, world.right_of(y + 7))
         name, size = fitted(table.name(seat), room, 13)
         if room > 0 and not name.endswith("…"):
-            sketch.add(Text(left - 12, y, name, size, "text-soft", align="right", limit=room))
+            named.append(Text(left - 12, y, name, size, "text-soft", align="right", limit=room))
+    if len(named) == table.players:  # one without a name among others looks like a fault
+        sketch.add(named)
     return sketch.panel("standing", table.messages.say("panel.scores"), box.w, box.h)
 
 

@@ -25,9 +25,12 @@ import { make, make_button } from "../shared/dom.js";
 
 /** @typedef {Offer & { why: string }} Hint */
 
-/** Classes of hints that say less and less; on a phone they are scrolled instead, and on its side what is left is cut. */
+/**
+ * Classes of hints that say less and less; on a phone they are scrolled instead, and on its side the third goes before
+ * what is left is cut.
+ */
 const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
-const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-cut"] });
+const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-two", "bc-cut"] });
 
 /**
  * @param {Context} ctx

@@ -16,8 +16,10 @@ const MANY = [6, 3];
 const HALVES = 4;
 /** A note of so many letters takes a line of its own, in a large window and in a small one. */
 const NOTE = [24, 40];
-/** Three of them share a line in a small window, if none has more letters than this. */
+/** Three of them share a line in a small window, if none has more letters than this and it saves a line. */
 const THIRD = 14;
+/** More than so many, each with no more letters than the second number, share a phone's lines by four. */
+const FOURTHS = [6, 10];
 
 /**
  * Whether a choice takes half a line in the window; in a small one its price stands below.
@@ -75,9 +77,12 @@ export function lines_of(choices, brief) {
   };
   const short = plain.filter((choice) => is_short(choice, rest(choice), many, brief));
   const most = short.length > 1 && (short.length === plain.length || short.length >= HALVES) ? short : [];
-  const halves = brief ? most : paired(choices, most);
-  const thirds = brief && halves.length > 2 && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
-  return { many, thirds, halves, stem, rest };
+  // a small window has no room for as many lines: there the short ones of a few share one as well
+  const halves = brief && (most.length || short.length < 2) ? most : paired(choices, brief ? short : most);
+  const saves = Math.ceil(halves.length / 3) < Math.ceil(halves.length / 2);
+  const thirds = brief && saves && halves.every((choice) => !choice.note && rest(choice).length <= THIRD);
+  const fourths = thirds && halves.length > FOURTHS[0] && halves.every((choice) => rest(choice).length <= FOURTHS[1]);
+  return { many, thirds, fourths, halves, stem, rest };
 }
 
 /**
@@ -107,9 +112,10 @@ export function create_choices({ choose, listen }, list, write) {
    * @param {boolean} brief whether the window is small, or the desk lies in its foot
    */
   function draw(choices, brief) {
-    const { many, thirds, halves, stem, rest } = lines_of(choices, brief);
+    const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
+    list.classList.toggle("bc-fourths", fourths);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = button_at(index);
       const half = halves.includes(choice);

@@ -29,8 +29,9 @@ const NUMBER = 44;
 const WIDER = 14;
 /** Free on each side of the well; the width of the words with what is around them, their height, and that without rows. */
 const [ABOVE, BESIDE, WORDS, HIGH, BARE] = [8, 19, 600, 640, 366];
-/** The least radius of a well, the least height of a window with a well beside the words, and of a row of the table. */
-const [LEAST, LOW] = [230, 560];
+/** The least radius of a well, and of one with numbers on its rim; the least height of a window with a well beside words. */
+const [LEAST, NUMBERED, LOW] = [165, 230, 560];
+/** The least and most height of a row of the table. */
 const ROW = [27, 36];
 /** How the ids of pieces begin. */
 const PIECE = "#final-";
@@ -372,9 +373,10 @@ export function show_lap(desk, board, labels, final, { calm, ends, closed, sound
   function place() {
     const { left, top, width, height } = board.getBoundingClientRect();
     const form = form_of({ width, height });
-    box.dataset.form = form;
     const free = form === "beside" ? width - WORDS : width - 2 * BESIDE;
     const r = Math.min((form === "beside" ? height : height - HIGH) / 2 - ABOVE, free / 2);
+    box.dataset.form = form;
+    box.classList.toggle("bc-lap-small", r < NUMBERED);
     const row = Math.max(ROW[0], Math.min(ROW[1], (height - BARE) / length));
     Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     box.style.setProperty("--rw", `${r}px`);

@@ -38,13 +38,13 @@ _TALL: Final = 800.0
 _SHEET: Final = (212.0, 238.0)
 _GOODS: Final = (46.0, 58.0)
 _MAP: Final = (54.0, 57.0)
-#: a lower window has the doors in a column of this width; the height of a door for a finger, and of a pill in a column
+#: a lower window has the doors in a column of this width; the height of a door for a finger, and between two there
 _STACKED: Final = 700.0
 _COLUMN: Final = 70.0
 _DOOR: Final = 44.0
-_LOW_DOOR: Final = 38.0
+_BETWEEN: Final = 3.0
 #: how far the first door of a column lies below the map, with its sign of the ring
-_BELOW: Final = 19.0
+_BELOW: Final = 18.0
 #: pixels: how far the map's sign of the ring lies from the left edge
 _SIGN: Final = 23.0
 #: the least height of dice with their names
@@ -116,7 +116,8 @@ class Places:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
             top = self.map.y + self.map.h + _BELOW
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 3 * _DOOR + _LOW_DOOR), 0, Ink())
+            high = len(_DOORS) * (_DOOR + _BETWEEN) - _BETWEEN
+            return Box(7, top, _COLUMN, min(self.sheet - 6 - top, high), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
@@ -160,7 +161,7 @@ class Places:
         """The parts of the desk."""
         wide = min(self.width - 2 * _EDGE, _MOST)
         left, top = (self.width - wide) / 2, self.sheet + 10
-        prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w)
+        prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w + _GAP)
         return {
             "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players, self.width) * players, 19, 0, Ink()),
             "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),
@@ -225,7 +226,7 @@ def _step(players: int, width: float) -> float:
 def _doors(table: TableView, box: Box) -> Panel:
     sketch = Sketch()
     down, number = box.h > box.w, len(_DOORS)
-    gap = _DOOR - _LOW_DOOR if down else 5.0
+    gap = _BETWEEN if down else 5.0
     each = ((box.h if down else box.w) - gap * (number - 1)) / number
     for place, part in enumerate(_DOORS):
         along = place * (each + gap)

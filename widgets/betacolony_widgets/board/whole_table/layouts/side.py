@@ -31,17 +31,19 @@ _STRIP: Final = 112.0
 _COLUMN: Final = 290.0
 #: pixels: how far the edge of the column keeps from the colony
 _OFF: Final = 12.0
-#: pixels: the heights of the round and the points, of the goods, the dice, and the question above what goes with it
+#: pixels: the heights of the round and the points, of the goods, the dice with the shadow below them, and the question
+#: above what goes with it
 _LINE: Final = 20.0
 _GOODS: Final = 46.0
 _DICE: Final = 44.0
+_SHADOW: Final = 5.0
 _QUESTION: Final = 56.0
 #: pixels: the most width of dice and docking, and of the goods; the most from one player's points to the next ones',
 #: and what the words for the round need beside them; the piece in hand
 _ROW: Final = 270.0
 _ALL: Final = 390.0
 _POINTS: Final = 42.0
-_STATUS: Final = 172.0
+_STATUS: Final = 178.0
 _HAND: Final = (76.0, 66.0)
 #: the diameter of the map: its least and most in pixels, and its part of the height
 _MAP: Final = (88.0, 92.0, 0.236)
@@ -69,7 +71,7 @@ class _Places:
         # above and below the colony the column is wider
         self.points = self._box(_EDGE, 8, self._edge(8 + _LINE) - 12 - _EDGE, _LINE)
         self.goods = self._box(_EDGE, goods, min(_ALL, self._edge(goods) - 12 - _EDGE), _GOODS)
-        self.dice = self._box(_EDGE, goods - _DICE, min(_ROW, wide - 6), _DICE)
+        self.dice = self._box(_EDGE, goods - _SHADOW - _DICE, min(_ROW, wide - 6), _DICE)
         self.prompt = self._box(_EDGE, 8, wide, _QUESTION)
         top = 8 + _QUESTION
         self.hand = self._box(_EDGE, top + 2, *_HAND)

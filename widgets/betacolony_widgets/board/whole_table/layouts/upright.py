@@ -174,7 +174,7 @@ def _pills(table: TableView, opened: str, top: float, width: float) -> Panel:
     following = table.card(table.cycle + 1)
     notes = {
         "market": table.messages.say("manufactory.coming_short", n=len(table.position.talon)),
-        "cycles": goal_words(table.messages, following) if following else "",
+        "cycles": goal_words(table.messages, following) if following else " ",
     }
     for place, part in enumerate(parts.HIDDEN_PARTS):
         box = Box(_EDGE + place * (wide + gap), top, wide, _DOOR, 0, Ink())

@@ -23,6 +23,8 @@ _GAP: Final = 7.0
 _LOW: Final = 40.0
 _LOW_GAP: Final = 4.0
 _LINES: Final = ((8.5, 13.0), (7.5, 12.5))
+#: pixels: the most width of an owner's name
+_NAME: Final = 58.0
 
 
 def draft_height(table: TableView, room: float) -> float:
@@ -57,20 +59,21 @@ def drafted_mats(table: TableView, box: Box) -> Panel:
             sketch.add(Text(tile.x + 20, middle, letter, 18, soft, bold=True))
         else:
             sketch.add(Text(tile.x + 20, middle, shortened(letter, 34, 11, bold=True), 11, soft, bold=True))
-        room = tile.w - 48 - (78 if owner is not None else 0)
         extra, special = mat_powers(messages, mat)
-        for line, down in ((extra, -off), (special, off)):
+        # an owner's name stands beside the first line, which is the shorter one
+        for line, down, beside in ((extra, -off, 0 if owner is None else _NAME + 20), (special, off, 0)):
+            room = tile.w - 48 - beside
             words, size = fitted(line, room, most)
             sketch.add(Text(left, middle + down, words, size, soft, align="left", limit=room))
         fact = messages.say("draft.mat", mat=label, extra=extra, special=special)
         if owner is None:
             sketch.target(f"mat-{mat.id}", tile._replace(ink=Ink()), fact, messages.say("tip.mat"))
         else:
-            right = tile.x + tile.w - 10
+            right, y = tile.x + tile.w - 10, middle - off
             token = piece_for("token", table.colour(owner))
-            sketch.add(Piece(token, right - 6, middle, 7, PIECE, f"drafted-{mat.id}"))
-            name = shortened(table.name(owner), 58, 13, bold=True)
-            sketch.add(Text(right - 18, middle, name, 13, "text", bold=True, align="right", limit=60, layer=TILE + 1))
+            sketch.add(Piece(token, right - 6, y, 7, PIECE, f"drafted-{mat.id}"))
+            name, size = fitted(table.name(owner), _NAME, 13, bold=True)
+            sketch.add(Text(right - 18, y, name, size, "text", bold=True, align="right", limit=_NAME, layer=TILE + 1))
             fact = messages.say("draft.taken", name=table.name(owner), mat=fact)
         sketch.facts.append(fact)
     return sketch.panel("draft", messages.say("panel.draft"), box.w, box.h)

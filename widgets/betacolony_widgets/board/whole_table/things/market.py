@@ -1,6 +1,6 @@
 """The market's corner: the Manufactory's rows of pods, and the achievements on offer."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from betacolony.edition.components import Achievement, Pod
 from betacolony_widgets import palette
@@ -35,14 +35,26 @@ _NOTE: Final = 84.0
 _MORE: Final = 10.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
+#: pixels: below this height of the corner, rows that are not opened share lines, and these reach so much further
+_LOW: Final = 208.0
+_SHARED: Final = 4.0
+#: pixels: the width of the values beside a row that may be opened, the most of those in a shared line, and the least
+#: radius of pods beside which a price stands in words
+_VALUED: Final = 58.0
+_WIDEST: Final = 36.0
+_WORDED: Final = 18.0
 #: pixels: width of the die values beside a row
 _LABEL: Final = 28.0
+#: the width and the size of these where a card adds a column
+_NARROW: Final = (23.0, 14)
 #: pixels: the height of a heading
 _HEAD: Final = 22.0
 #: pixels: the height of the die values above a row
 _VALUES: Final = 17.0
-#: pixels: the most radius of an achievement, and below this height of the corner, that of one without a price
+#: pixels: the most radius of an achievement; the heights of a corner below which they have no heading, and no prices;
+#: and the most radius of one without
 _TILE: Final = 23.0
+_HEADED: Final = 90.0
 _STRIP: Final = 60.0
 _SMALL_TILE: Final = 13.0
 #: how faint a row is that isn't opened
@@ -104,14 +116,15 @@ def manufactory(table: TableView, box: Box) -> Panel:
     sketch, columns = _begun(table, box)
     rows = table.edition.rows
     step = (box.h - _HEAD) / max(-(-len(rows) // 2), 1)
-    r = min(POD, (box.w / 2 - _LABEL - 6) / (2.02 * columns), 0.5 * step)
-    cell = _LABEL + 2.02 * r * columns
+    label, size = (_LABEL, 16) if columns <= table.edition.columns else _NARROW
+    r = min(POD, (box.w / 2 - label - 6) / (2.02 * columns), 0.5 * step)
+    cell = label + 2.02 * r * columns
     for index, values in enumerate(rows):
         x = box.x if index % 2 == 0 else box.x + min(box.w - cell, cell + 20)
         y = box.y + _HEAD + step * (index // 2 + 0.5)
-        sketch.add(Text(x + 12, y, row_name(table.messages, values), 16, "text", bold=True, limit=_LABEL - 2))
+        sketch.add(Text(x + 12, y, row_name(table.messages, values), size, "text", bold=True, limit=label - 2))
         for column in range(columns):
-            _place(table, sketch, index, column, (x + _LABEL + r + 2.02 * r * column, y), r)
+            _place(table, sketch, index, column, (x + label + r + 2.02 * r * column, y), r)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
@@ -135,38 +148,107 @@ def manufactory_in_line(table: TableView, box: Box) -> Panel:
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
+class _Rows(NamedTuple):
+    """The layout of the rows where a pod is asked for.
+
+    Attributes:
+        lines: the rows by line, from the top; a line has one that is opened, or others.
+        large: the radius of pods in rows that are opened.
+        small: that of pods in others.
+        high: the height of a row that is opened.
+        line: the height of a line of others.
+        values: the width of the values beside these.
+        worded: whether the prices of others stand in words at their right, and not as signs below their values.
+    """
+
+    lines: list[list[int]]
+    large: float
+    small: float
+    high: float
+    line: float
+    values: float
+    worded: bool
+
+
+def _rows_within(table: TableView, box: Box, columns: int) -> _Rows:
+    opened, fuel = opened_rows(table), table.view.row_fuel
+    number = len(table.edition.rows)
+    others = [index for index in range(number) if index not in opened]
+    wide, shared = box.w - _VALUED, bool(opened) and box.h < _LOW
+    most = min(_OPENED, (wide - 4) / (2.2 * columns))
+    note = _NOTE if any(fuel.values()) else 0.0
+    worded = not shared and (wide - note) / (2.1 * columns) >= _WORDED
+    across = max(1, int((box.w + _SHARED) / (_LABEL + 2.1 * _LEAST * columns))) if shared else 1
+    lines = [others[first : first + across] for first in range(0, len(others), across)]
+
+    def large(small: float) -> float:
+        room = box.h - _HEAD - 2 * small * len(lines)
+        return min(most, (room / max(len(opened), 1) - 8) / 1.9)
+
+    least = large(_LEAST) if shared else most
+    spare = (box.h - _HEAD - len(opened) * (1.9 * least + 10)) / max(len(lines), 1)
+    each = (box.w + _SHARED) / across
+    free = each - _LABEL - _SHARED if shared else wide - note * worded
+    small = max(_LEAST, min(POD, spare / 2, free / (2.1 * columns)))
+    values = max(_LABEL, min(_WIDEST, each - 2.1 * small * columns - 2)) if shared else _VALUED
+    r = least if shared else large(small)
+    high = max(2 * small, min(2 * small + 10, spare)) if shared else 2 * small
+    laid = [[index] for index in opened] + lines if shared else [[index] for index in range(number)]
+    return _Rows(laid, r, small, 1.9 * r + 10, high, values, worded)
+
+
 def manufactory_asked(table: TableView, box: Box) -> Panel:
-    """The rows stacked where a pod is asked for: those that are opened large, the others with their price."""
+    """The rows stacked where a pod is asked for: those that are opened large, the others with their price.
+
+    In a low corner, those that are opened come first and the others share lines, so that the first stay large.
+    """
     sketch, columns = _begun(table, box)
-    rows, opened = table.edition.rows, opened_rows(table)
-    others = len(rows) - len(opened)
-    wide = (box.w - 62) / (2.2 * columns)
-    spare = box.h - _HEAD - len(opened) * (1.9 * _OPENED + 10)
-    small = max(_LEAST, min(POD, spare / max(2 * others, 1), (box.w - 150) / (2.1 * columns)))
-    room = (box.h - _HEAD - others * 2 * small) / max(len(opened), 1)
-    r = min(_OPENED, wide, (room - 8) / 1.9)
-    high = min(room, 1.9 * r + 10)
-    y = box.y + _HEAD
-    for index, values in enumerate(rows):
-        label = row_name(table.messages, values)
-        if index in opened:
-            middle = y + high / 2
-            if others:
-                frame = Box(box.x - 4, y + 1, box.w + 10, high - 3, 16, Ink("control", "pick-line", 1.6), UNDER)
-                sketch.add(frame)
-            _opener(table, sketch, label, (box.x + 24, middle), 44)
-            for column in range(columns):
-                at = box.x + 58 + r + 2.2 * r * column, middle
-                _place(table, sketch, index, column, at, r, lacking=bool(others))
-            y += high
-        else:
-            middle = y + small
-            sketch.add(Text(box.x + 20, middle, label, 15, "text-soft", bold=True, limit=34))
-            for column in range(columns):
-                _place(table, sketch, index, column, (box.x + 58 + small + 2.1 * small * column, middle), small, _FAINT)
-            _needs(table, sketch, index, box.x + box.w, middle)
-            y += 2 * small
+    opened, laid = opened_rows(table), _rows_within(table, box, columns)
+    y, facts = box.y + _HEAD, len(sketch.facts)
+    told: dict[int, list[str]] = {}
+    for line in laid.lines:
+        wide = (box.w + _SHARED) / max(len(line), 1)
+        for place, index in enumerate(line):
+            if index in opened:
+                _opened(table, sketch, index, box._replace(y=y, h=laid.high), laid.large)
+            else:
+                _other(table, sketch, index, Box(box.x + place * wide, y, box.w, laid.line, 0, Ink()), laid)
+            told[index], sketch.facts = sketch.facts[facts:], sketch.facts[:facts]
+        y += laid.high if line[0] in opened else laid.line
+    # they are told in the order of the rows, wherever these lie
+    sketch.facts += [fact for index in sorted(told) for fact in told[index]]
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
+def _opened(table: TableView, sketch: Sketch, index: int, box: Box, r: float) -> None:
+    """A row that may be opened; in a frame unless all may."""
+    framed, middle = len(opened_rows(table)) < len(table.edition.rows), box.y + box.h / 2
+    if framed:
+        frame = Box(box.x - 4, box.y + 1, box.w + 10, box.h - 3, 16, Ink("control", "pick-line", 1.6), UNDER)
+        sketch.add(frame)
+    label = row_name(table.messages, table.edition.rows[index])
+    _opener(table, sketch, label, (box.x + 24, middle), 44, min(1.0, box.h / 66))
+    for column in range(len(table.position.manufactory[index])):
+        _place(table, sketch, index, column, (box.x + _VALUED + r + 2.2 * r * column, middle), r, lacking=framed)
+
+
+def _other(table: TableView, sketch: Sketch, index: int, box: Box, laid: _Rows) -> None:
+    """A row that isn't opened, with the fuel that this would have taken."""
+    r, asked, fuel = laid.small, bool(opened_rows(table)), table.view.row_fuel.get(index, 0)
+    shared = any(len(line) > 1 for line in laid.lines)
+    at, size = (0.5 * laid.values - 2, 14) if shared else (20, 15)
+    middle = box.y + box.h / 2
+    up, role = 7 if fuel and not laid.worded else 0, "text-soft" if asked else "text"
+    label = row_name(table.messages, table.edition.rows[index])
+    sketch.add(Text(box.x + at, middle - up, label, size, role, bold=True, limit=34))
+    for column in range(len(table.position.manufactory[index])):
+        spot = box.x + laid.values + r + 2.1 * r * column, middle
+        _place(table, sketch, index, column, spot, r, _FAINT if asked else 1.0)
+    if up:
+        sketch.add(Piece("fuel", box.x + at - 6, middle + 9, 6, FACE))
+        sketch.add(Text(box.x + at + 2, middle + 9, str(fuel), 13, "text-soft", bold=True, align="left", limit=12))
+    else:
+        _needs(table, sketch, index, box.x + box.w, middle)
 
 
 def _begun(table: TableView, box: Box, *, headed: bool = True) -> tuple[Sketch, int]:
@@ -254,8 +336,8 @@ def achievements(table: TableView, box: Box) -> Panel:
     """
     messages, sketch = table.messages, Sketch()
     limit = table.edition.rules.achievements_per_player
-    strip = box.h < _STRIP
-    if not strip:
+    strip, head = box.h < _STRIP, _HEAD if box.h >= _HEADED else 0.0
+    if head:
         note = messages.count("achievement.limit", limit)
         section(sketch, messages.say("heading.achievements"), note, box)
     sketch.facts.append(messages.count("achievement.limit_fact", limit))
@@ -263,7 +345,7 @@ def achievements(table: TableView, box: Box) -> Panel:
     free = [tile for tile in tiles if achievement_owner(table, tile.id) is None]
     step = min(box.w / max(len(free) + bool(hidden), 1), 62.0)
     r = min(_SMALL_TILE if strip else _TILE, 0.5 * step - 2)
-    middle = box.y + (box.h / 2 if strip else _HEAD + 2 + r)
+    middle = box.y + (box.h / 2 if strip else head + 2 + r)
     for index, tile in enumerate(free):
         x = box.x + step * index + step / 2
         sketch.add(Piece(piece_for("achievement", tile.id), x, middle, r, TILE, f"achievement-{tile.id}"))

@@ -145,6 +145,8 @@ def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point,
     side, small = -1 if x > world.x + 1 else 1, r < _SMALL
     size = 6.5 if small else max(7.5, 0.16 * r)
     out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.5)
+    if r < _TINY and abs(x - world.x) < 1:  # the Nexus' name is wide just there
+        out = 0.93
     apart = (1.3 if small else 1.75) * size
     left, up = x + side * out * r - (apart if side < 0 else 0), y - high * r
     if small and y > world.y:
