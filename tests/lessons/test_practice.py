@@ -137,6 +137,14 @@ def test_solved_in_par_is_worth_three_stars(screen: Screen, browser: Browser) ->
     assert browser.told("two_prices") == [("done", 3)]
 
 
+def test_a_solution_that_is_drawn_again_is_reported_once(screen: Screen, browser: Browser) -> None:
+    screen.choose("pod-0-1", "space-1")
+    reported = len(browser.sent["two_prices"])
+    screen.ask({"type": "hello", "width": 900, "scheme": "light"})
+    assert screen.table.scheme == "light"
+    assert len(browser.sent["two_prices"]) == reported
+
+
 def test_the_first_hint_points_and_costs_nothing(screen: Screen) -> None:
     desk = screen.choose("hint")
     assert desk["answer"]["reasons"] == ["L", say("hint.costs")]
