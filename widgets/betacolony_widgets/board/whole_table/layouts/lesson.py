@@ -134,11 +134,16 @@ def _above(table: TableView, width: float, height: float) -> Frame:
     return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
+def _asked(table: TableView) -> set[str]:
+    """The parts of the world that a step is about."""
+    return {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+
+
 def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
     """A phone: the words above, the world in the middle, the desk, the things and the buttons below it.
 
     ``shown`` is how small the picture is shown. The words over it keep their size, and those of the answer are as high
-    as ``answer``.
+    as ``answer``. A ring that nobody is asked about is left out if it would be too small.
     """
     x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
     wide = width - 2 * x
@@ -148,6 +153,8 @@ def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, 
     desk = box_of(x, things.y - _GAP - answer, wide, answer)
     left = desk.y - 10 - _PHONE_HEAD / shown
     r = max(1.0, min(width / 2 - 8, left / 2 - 6))
+    if r < _BESIDES and not _asked(table):
+        r = 0.0  # its signs would lie on each other, and nobody needs them
     return Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
 
@@ -167,20 +174,15 @@ def stacked(table: TableView, width: float, height: float) -> Scene:
 
 
 def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
-    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small.
-
-    A ring that nobody is asked about is left out if it would be too small even so.
-    """
+    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small."""
     table = shown_to(table)
-    asked = {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+    asked = _asked(table)
     least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
     offered = {target.partition("-")[0] for target in table.view.offers}
     answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
     sizes = _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]
     frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in sizes]
     shown, frame = next(((shown, frame) for shown, frame in frames if frame.r >= least), frames[-1 if asked else 0])
-    if not asked and frame.r < least:
-        frame = frame._replace(r=0.0)
     over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
     if over > 0:  # the width is what limits it: room above and below
         frame = frame._replace(y=frame.y - over / 2)
