@@ -58,7 +58,9 @@ def is_given(name: str) -> bool:
 def test_prose_and_the_board_have_one_font_each() -> None:
     """Their stacks stand in font.css alone: others would give other fonts where the first ones are missing."""
     named = {
-        sheet.name for sheet in SHEETS if re.search(r"(?<!-)font(-family)?:[^;}]*(sans-serif|system-ui)", rules_of(sheet))
+        sheet.name
+        for sheet in SHEETS
+        if re.search(r"(?<!-)font(-family)?:[^;}]*(sans-serif|system-ui)", rules_of(sheet))
     }
     assert not named
 

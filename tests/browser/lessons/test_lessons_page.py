@@ -129,3 +129,25 @@ def test_on_a_phone_the_words_of_a_step_fold_and_leave_every_choice_in_sight(pag
     page.wait_for_function(
         f"number => ({IN_SIGHT})().filter(target => target.startsWith('space-')).length === number", arg=spaces.count()
     )
+
+
+#: whether the names of a stop's rules have room in their rows, and whether the map's last line is in sight
+MAP_FITS = """(number) => {
+  document.querySelectorAll('.bc-map-list a')[number].focus();
+  const names = [...document.querySelectorAll('.bc-map-shown .bc-map-rules li > span:first-child')];
+  const fits = (name) => name.scrollWidth <= name.clientWidth + 1 && name.offsetHeight <= name.parentElement.clientHeight;
+  return names.every(fits)
+    && document.querySelector('.bc-map-tools').getBoundingClientRect().bottom <= innerHeight;
+}"""
+
+
+def test_the_map_shows_each_stop_whole(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(tutorial.page("00-welcome"))
+    for _ in range(3):
+        page.locator(".bc-next").click()
+    stops = page.locator(".bc-map-list a")
+    expect(stops.first).to_be_visible()
+    for number in range(stops.count()):
+        assert page.evaluate(MAP_FITS, number), stops.nth(number).inner_text()

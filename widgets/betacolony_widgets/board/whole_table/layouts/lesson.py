@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from betacolony_widgets.board.layers import FINE, GROUND
+from betacolony_widgets.board.layers import FINE, GROUND, UNDER
 from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -49,6 +49,8 @@ _PHONE_HEAD: Final = 92.0
 _ANSWER: Final = 140.0
 #: what a phone needs there if the answer is a place of the picture
 _LOW_ANSWER: Final = 72.0
+#: pixels: how far its sheet lies above the answer
+_SHEET: Final = 10.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -170,7 +172,16 @@ def above(table: TableView, width: float, height: float) -> Scene:
 
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone."""
-    return framed(shown_to(table), width, height, _stacked)
+    return _with_sheet(framed(shown_to(table), width, height, _stacked))
+
+
+def _with_sheet(scene: Scene, shown: float = 1.0) -> Scene:
+    """A phone's scene with a sheet for all that is below the world; for long answers it rises (step.css)."""
+    width, height, edge = scene.width, scene.height, Ink("table", "control-edge", 1 / shown)
+    top = scene.places["desk"].y - _SHEET / shown
+    sketch = Sketch()
+    sketch.ground.append(Box(-1, top, width + 2, height - top + 40, 18 / shown, edge, UNDER))
+    return replace(scene, panels=(*scene.panels, sketch.panel("sheet", "", width, height)))
 
 
 def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
@@ -186,7 +197,7 @@ def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
     over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
     if over > 0:  # the width is what limits it: room above and below
         frame = frame._replace(y=frame.y - over / 2)
-    return framed(table, width / shown, height / shown, lambda *_: frame)
+    return _with_sheet(framed(table, width / shown, height / shown, lambda *_: frame), shown)
 
 
 def world_beside(table: TableView, width: float, height: float) -> World:
