@@ -129,3 +129,13 @@ def test_a_prediction_offers_nothing_and_tells_by_playing() -> None:
         assert not question.table().view.untold
         assert len(question.game.history) == before + len(task.moves)
         assert question.game.position == task.played().position
+
+
+def test_a_finished_game_leaves_its_answer_room_beside_the_scores() -> None:
+    *_, over = positions("scoring", "last_action")
+    assert over.over
+    drawn = scene_of(over, ("lesson", 1280, 680))
+    assert {"scores", "mat"} <= painted(drawn)
+    assert "manufactory" not in painted(drawn)
+    # below the title and a goal of two lines
+    assert drawn.places["lower"].y - 180 >= 120

@@ -359,3 +359,13 @@ def heard(practice: Practice, option: BuildOn) -> str:
     practice.choose(flow.option_id(option))
     assert practice.answer
     return practice.answer.reasons[0]
+
+
+def test_a_picture_without_a_board_has_the_solution_folded() -> None:
+    from betacolony_widgets.lessons.live.cards import preview
+
+    html = preview("building", "two_prices")
+    folded = html[html.index("<details>") : html.index("</details>")]
+    assert "<li>Take the Living Quarters (food; 1 influence)</li><li>Build on space 32" in folded
+    assert "<details open" not in html
+    assert "2 spaces" in preview("building", "room").partition("<details>")[2]

@@ -135,7 +135,8 @@ def test_on_a_phone_the_words_of_a_step_fold_and_leave_every_choice_in_sight(pag
 MAP_FITS = """(number) => {
   document.querySelectorAll('.bc-map-list a')[number].focus();
   const names = [...document.querySelectorAll('.bc-map-shown .bc-map-rules li > span:first-child')];
-  const fits = (name) => name.scrollWidth <= name.clientWidth + 1 && name.offsetHeight <= name.parentElement.clientHeight;
+  const fits = (name) => name.scrollWidth <= name.clientWidth + 1
+    && name.offsetHeight <= name.parentElement.clientHeight;
   return names.every(fits)
     && document.querySelector('.bc-map-tools').getBoundingClientRect().bottom <= innerHeight;
 }"""

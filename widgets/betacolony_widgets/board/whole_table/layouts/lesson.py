@@ -361,12 +361,14 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "draft": _MATS * len(table.edition.mats),
         "cards": _LISTED_CARDS if slim else _CARDS,
         "others": _PLAYER * others,
-        "scores": 250.0 if table.over else 0.0,
+        "scores": 242.0 if table.over else 0.0,
         "achievements": _TILES,
         "manufactory": low_pods if slim else _PODS,
         "dice": _LOW_DICE if slim else _DICE,
         "mat": MAT + 8,
     }
+    if table.over and "scores" in shown:
+        shown -= {"dice", "manufactory"}  # nobody needs them again, and the scores their room
     heights = {name: high for name, high in wanted.items() if name in shown and high}
     if "mat" in heights and "manufactory" in heights:  # with pods, what the reader holds is enough
         heights["mat"] = _GOODS
