@@ -444,3 +444,17 @@ def test_grounds_of_a_picture_stay_in_the_browser_whatever_was_shown_before() ->
         once = Panel("background", "", 100, 50, (), ground=(Circle(number, 9, 4, Ink("ink")),))
         painter.show(Scene(100, 50, "", (once, always)), "dark")
         assert len(painter._pictures) <= 6
+
+
+def test_what_calls_on_their_way_may_name_is_closed_some_messages_later() -> None:
+    """A browser that is behind finds no closed widget, and drops all the calls that came with its name."""
+    painter, picture = Painter(), scene(TableView.of(Game.new(players=["A", "B"], seed=1).position), 900)
+    painter.show(picture, "dark")
+    sheets = [page.canvas for page in painter._sprites._sheets]
+    assert sheets
+    painter.show(picture, "light")
+    assert not {page.canvas for page in painter._sprites._sheets} & {*sheets}
+    assert all(sheet.comm is not None for sheet in sheets)
+    for _ in range(10):
+        painter.pen.paint([(painter.widget[0], [("clear", ())])])
+    assert all(sheet.comm is None for sheet in sheets)

@@ -65,6 +65,12 @@ def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Ca
     task = reader.chapter.tasks[0]
     assert isinstance(task, Exercise)
     reader.choose_all(task.solution)
+    expect(page.locator(".bc-next .bc-onward-to")).to_be_visible()
+    # in other colours it is still solved
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector('.bc-root[data-scheme="dark"]')
+    reader.settle()
+    expect(page.locator(".bc-next .bc-onward-to")).to_be_visible()
     title = page.locator(".bc-step:visible h1").inner_text()
     page.locator(".bc-next").click()
     expect(page.locator(".bc-step:visible > h2")).not_to_have_text(title)
@@ -152,3 +158,15 @@ def test_the_map_shows_each_stop_whole(page: "Page", tutorial: Server) -> None:
     expect(stops.first).to_be_visible()
     for number in range(stops.count()):
         assert page.evaluate(MAP_FITS, number), stops.nth(number).inner_text()
+
+
+#: has anywidget's wait for a widget's script, of two seconds, be over at once, as on a busy machine
+IMPATIENT = """const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 0 : ms);"""
+
+
+def test_a_board_whose_script_comes_late_hears_the_kernel(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(IMPATIENT)
+    page.goto(tutorial.page("04-building"))
+    page.wait_for_selector(".bc-ready .bc-target", state="attached")

@@ -116,8 +116,8 @@ class Painter:
         self.pen = Pen()
         #: whether the browser has the board's font
         self.has_font = False
-        self._sprites = Sprites()
-        self._copies = Copies(self.widget[_TABLE], self._hidden)
+        self._sprites = Sprites(self.pen.give_up)
+        self._copies = Copies(self.widget[_TABLE], self._hidden, self.pen.give_up)
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
@@ -216,7 +216,7 @@ class Painter:
         while len(self._pictures) > max(_KEPT, len(panels)):
             gone = self._pictures.pop(next(iter(self._pictures))).image
             if all(kept.image is not gone for kept in self._pictures.values()):
-                gone.close()
+                self.pen.give_up(gone)
 
     def _hidden(self) -> Canvas:
         """A canvas as large as the layers that is never displayed."""

@@ -128,7 +128,7 @@ def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     task = lesson[id_]
     kind, text = ("exercise", "goal") if isinstance(task, Exercise) else ("predict", "ask")
     return (
-        f'<section class="bc-todo bc-{kind}" data-task="{escape(key_of(lesson, task))}">'
+        f'<section class="bc-todo" data-task="{escape(key_of(lesson, task))}">'
         f'<header><p class="bc-todo-kind">{escape(lesson.messages.say(f"card_task.{kind}"))}</p>'
         f"<h3>{escape(lesson.say(task, 'title'))}</h3></header>"
         f'<p class="bc-todo-text">{escape(lesson.say(task, text))}</p>{pictures(chapter_name, id_, language)}'
