@@ -366,6 +366,6 @@ def test_a_picture_without_a_board_has_the_solution_folded() -> None:
 
     html = preview("building", "two_prices")
     folded = html[html.index("<details>") : html.index("</details>")]
-    assert "<li>Take the Living Quarters (food; 1 influence)</li><li>Build on space 32" in folded
+    assert "<li>Take the Living Quarters (food; 2 influence)</li><li>Build on space 32" in folded
     assert "<details open" not in html
     assert "2 spaces" in preview("building", "room").partition("<details>")[2]
