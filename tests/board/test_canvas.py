@@ -473,3 +473,17 @@ def test_a_ground_that_comes_back_is_copied_and_the_other_one_is_there_before_it
     painter.redraw()  # a new browser has none of them
     assert any(isinstance(image, Image) for image in drawn)
     assert screens[painter.widget[0]].shown == seen[1]
+
+
+def test_what_calls_on_their_way_may_name_is_closed_some_messages_later() -> None:
+    """A browser that is behind finds no closed widget, and drops all the calls that came with its name."""
+    painter, picture = Painter(), scene(TableView.of(Game.new(players=["A", "B"], seed=1).position), 900)
+    painter.show(picture, "dark")
+    sheets = [page.canvas for page in painter._sprites._sheets]
+    assert sheets
+    painter.show(picture, "light")
+    assert not {page.canvas for page in painter._sprites._sheets} & {*sheets}
+    assert all(sheet.comm is not None for sheet in sheets)
+    for _ in range(10):
+        painter.pen.paint([(painter.widget[0], [("clear", ())])])
+    assert all(sheet.comm is None for sheet in sheets)

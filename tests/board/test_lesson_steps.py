@@ -92,6 +92,14 @@ def test_the_things_of_a_step_keep_off_the_words_the_buttons_and_each_other(
 
 
 @pytest.mark.parametrize(("name", "id_"), TASKS, ids=str)
+def test_a_phone_shows_a_ring_that_no_task_is_about_with_room_for_its_signs_or_not_at_all(name: str, id_: str) -> None:
+    for table in positions(name, id_):
+        rim = scene_of(table, ("lesson-phone", 390, 796)).places["rim"]
+        is_asked = any(part.startswith(("rondel", "colon")) for part in table.view.parts)
+        assert is_asked or not 0 < rim.w / 2 < 115
+
+
+@pytest.mark.parametrize(("name", "id_"), TASKS, ids=str)
 def test_the_still_picture_shows_what_the_board_does(name: str, id_: str) -> None:
     lesson = chapter(name)
     task = lesson[id_]
@@ -121,3 +129,13 @@ def test_a_prediction_offers_nothing_and_tells_by_playing() -> None:
         assert not question.table().view.untold
         assert len(question.game.history) == before + len(task.moves)
         assert question.game.position == task.played().position
+
+
+def test_a_finished_game_leaves_its_answer_room_beside_the_scores() -> None:
+    *_, over = positions("scoring", "last_action")
+    assert over.over
+    drawn = scene_of(over, ("lesson", 1280, 680))
+    assert {"scores", "mat"} <= painted(drawn)
+    assert "manufactory" not in painted(drawn)
+    # below the title and a goal of two lines
+    assert drawn.places["lower"].y - 180 >= 120

@@ -137,6 +137,14 @@ def test_solved_in_par_is_worth_three_stars(screen: Screen, browser: Browser) ->
     assert browser.told("two_prices") == [("done", 3)]
 
 
+def test_a_solution_that_is_drawn_again_is_reported_once(screen: Screen, browser: Browser) -> None:
+    screen.choose("pod-0-1", "space-1")
+    reported = len(browser.sent["two_prices"])
+    screen.ask({"type": "hello", "width": 900, "scheme": "light"})
+    assert screen.table.scheme == "light"
+    assert len(browser.sent["two_prices"]) == reported
+
+
 def test_the_first_hint_points_and_costs_nothing(screen: Screen) -> None:
     desk = screen.choose("hint")
     assert desk["answer"]["reasons"] == ["L", say("hint.costs")]
@@ -351,3 +359,13 @@ def heard(practice: Practice, option: BuildOn) -> str:
     practice.choose(flow.option_id(option))
     assert practice.answer
     return practice.answer.reasons[0]
+
+
+def test_a_picture_without_a_board_has_the_solution_folded() -> None:
+    from betacolony_widgets.lessons.live.cards import preview
+
+    html = preview("building", "two_prices")
+    folded = html[html.index("<details>") : html.index("</details>")]
+    assert "<li>Take the Living Quarters (food; 2 influence)</li><li>Build on space 32" in folded
+    assert "<details open" not in html
+    assert "2 spaces" in preview("building", "room").partition("<details>")[2]

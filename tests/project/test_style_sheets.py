@@ -28,7 +28,7 @@ def rules_of(sheet: Path) -> str:
 
 def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
     roles = set(re.findall(r"var\((--bc-[a-z-]+)", (static_files._STATIC / "overlay.css").read_text("utf-8")))
-    assert roles <= {f"--bc-{role}" for role in overlay._ROLES}
+    assert roles - {"--bc-text-font"} <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
@@ -53,3 +53,22 @@ def is_given(name: str) -> bool:
     return bool(re.search(re.escape(name) + r"(?![a-z0-9-])", SOURCES)) or any(
         f"{part}{{" in SOURCES or f"{part}${{" in SOURCES for part in begun
     )
+
+
+def test_prose_and_the_board_have_one_font_each() -> None:
+    """Their stacks stand in font.css alone: others would give other fonts where the first ones are missing."""
+    named = {
+        sheet.name
+        for sheet in SHEETS
+        if re.search(r"(?<!-)font(-family)?:[^;}]*(sans-serif|system-ui)", rules_of(sheet))
+    }
+    assert not named
+
+
+def test_a_widget_brings_the_fonts_that_its_sheets_name() -> None:
+    asking = {sheet.stem for sheet in SHEETS if "var(--bc-text-font)" in rules_of(sheet)}
+    calls = re.findall(r"styles\(([^)*]*)\)", SOURCES)
+    assert calls
+    for call in calls:
+        names = set(re.findall(r"[a-z_]+", call))
+        assert "font" in names or not names & asking, call

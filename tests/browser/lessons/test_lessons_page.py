@@ -65,6 +65,12 @@ def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Ca
     task = reader.chapter.tasks[0]
     assert isinstance(task, Exercise)
     reader.choose_all(task.solution)
+    expect(page.locator(".bc-next .bc-onward-to")).to_be_visible()
+    # in other colours it is still solved
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector('.bc-root[data-scheme="dark"]')
+    reader.settle()
+    expect(page.locator(".bc-next .bc-onward-to")).to_be_visible()
     title = page.locator(".bc-step:visible h1").inner_text()
     page.locator(".bc-next").click()
     expect(page.locator(".bc-step:visible > h2")).not_to_have_text(title)
@@ -129,3 +135,38 @@ def test_on_a_phone_the_words_of_a_step_fold_and_leave_every_choice_in_sight(pag
     page.wait_for_function(
         f"number => ({IN_SIGHT})().filter(target => target.startsWith('space-')).length === number", arg=spaces.count()
     )
+
+
+#: whether the names of a stop's rules have room in their rows, and whether the map's last line is in sight
+MAP_FITS = """(number) => {
+  document.querySelectorAll('.bc-map-list a')[number].focus();
+  const names = [...document.querySelectorAll('.bc-map-shown .bc-map-rules li > span:first-child')];
+  const fits = (name) => name.scrollWidth <= name.clientWidth + 1
+    && name.offsetHeight <= name.parentElement.clientHeight;
+  return names.every(fits)
+    && document.querySelector('.bc-map-tools').getBoundingClientRect().bottom <= innerHeight;
+}"""
+
+
+def test_the_map_shows_each_stop_whole(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(tutorial.page("00-welcome"))
+    for _ in range(3):
+        page.locator(".bc-next").click()
+    stops = page.locator(".bc-map-list a")
+    expect(stops.first).to_be_visible()
+    for number in range(stops.count()):
+        assert page.evaluate(MAP_FITS, number), stops.nth(number).inner_text()
+
+
+#: has anywidget's wait for a widget's script, of two seconds, be over at once, as on a busy machine
+IMPATIENT = """const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 0 : ms);"""
+
+
+def test_a_board_whose_script_comes_late_hears_the_kernel(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(IMPATIENT)
+    page.goto(tutorial.page("04-building"))
+    page.wait_for_selector(".bc-ready .bc-target", state="attached")

@@ -32,7 +32,7 @@ class Classroom(anywidget.AnyWidget):
     """
 
     _esm = script("classroom")
-    _css = styles("palette", "classroom")
+    _css = styles("palette", "font", "classroom")
 
     #: the fixed sentences
     labels = traitlets.Dict().tag(sync=True)

@@ -18,7 +18,7 @@ class Map(anywidget.AnyWidget):
     """All pages of the tutorial, with the reader's progress and where to go on; ``folder`` has their notebooks."""
 
     _esm = script("course")
-    _css = styles("palette", "course")
+    _css = styles("palette", "font", "course")
 
     html = traitlets.Unicode().tag(sync=True)
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -79,7 +79,7 @@ class QuickReference:
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{styles('reference')}</style>{self.html}"
+        return f"<style>{styles('font', 'reference')}</style>{self.html}"
 
     def __repr__(self) -> str:
         """The sheet's title and sentences, without its tables."""

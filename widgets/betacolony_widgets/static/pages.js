@@ -613,6 +613,14 @@
     });
   }
 
+  // src/pages/patience.js
+  var WAIT = 2e3;
+  var PATIENCE = 12e4;
+  function wait_for_scripts() {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === WAIT ? PATIENCE : ms);
+  }
+
   // src/pages/turning.js
   var SWIPE = 60;
   var SWIPE_TIME = 700;
@@ -1218,6 +1226,7 @@
     notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {
     }]]);
   }
+  wait_for_scripts();
   follow_theme();
   var beads = create_beads({ page, say });
   var steps = create_steps({ page, say, on_change });

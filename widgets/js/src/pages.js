@@ -3,6 +3,7 @@
 import { create_beads } from "./pages/beads.js";
 import { create_contents } from "./pages/contents.js";
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
+import { wait_for_scripts } from "./pages/patience.js";
 import { create_cards } from "./pages/popovers.js";
 import { create_search } from "./pages/search.js";
 import { create_steps } from "./pages/steps.js";
@@ -53,6 +54,7 @@ if (is_progress_damaged()) {
   notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
 }
 
+wait_for_scripts();
 follow_theme();
 const beads = create_beads({ page, say });
 const steps = create_steps({ page, say, on_change });

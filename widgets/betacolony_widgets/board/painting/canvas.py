@@ -120,8 +120,8 @@ class Painter:
         self.pen = Pen()
         #: whether the browser has the board's font
         self.has_font = False
-        self._sprites = Sprites()
-        self._copies = Copies(self.widget[_TABLE], lambda: self._hidden(self._painted))
+        self._sprites = Sprites(self.pen.give_up)
+        self._copies = Copies(self.widget[_TABLE], lambda: self._hidden(self._painted), self.pen.give_up)
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         #: what has been painted of them, by the grounds of a scene; those that were needed last come last
         self._grounds: dict[tuple[tuple[Shape, ...], ...], Canvas] = {}
@@ -196,7 +196,7 @@ class Painter:
             if painted:
                 self._grounds[ground] = painted
             while len(self._grounds) > _PAINTED:
-                self._grounds.pop(next(iter(self._grounds))).close()
+                self.pen.give_up(self._grounds.pop(next(iter(self._grounds))))
         for layer, within, shapes in parts:
             painting = commands(shapes, palette, self._sprites, has_font=self.has_font)
             if within is None:
@@ -234,7 +234,7 @@ class Painter:
     def _clear_grounds(self) -> None:
         """Throw all away: they get another size, or a new browser has none."""
         for canvas in self._grounds.values():
-            canvas.close()
+            self.pen.give_up(canvas)
         self._grounds.clear()
 
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
@@ -257,7 +257,7 @@ class Painter:
         while len(self._pictures) > max(_KEPT, len(panels)):
             gone = self._pictures.pop(next(iter(self._pictures))).image
             if all(kept.image is not gone for kept in self._pictures.values()):
-                gone.close()
+                self.pen.give_up(gone)
 
     def _hidden(self, painted: Painted) -> Canvas:
         """A canvas as large as the layers are for a picture that is never displayed."""

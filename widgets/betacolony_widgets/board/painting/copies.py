@@ -42,17 +42,17 @@ class Repaint(NamedTuple):
 
 
 class Copies:
-    """The copies of one layer; ``make`` gives a hidden canvas of its size."""
+    """The copies of one layer; ``make`` gives a hidden canvas of its size, and ``give_up`` closes one."""
 
-    def __init__(self, layer: Canvas, make: Callable[[], Canvas]) -> None:
-        self._layer, self._make = layer, make
+    def __init__(self, layer: Canvas, make: Callable[[], Canvas], give_up: Callable[[Canvas], None]) -> None:
+        self._layer, self._make, self._give_up = layer, make, give_up
         #: the latest comes last
         self._copies: dict[Ground, _Copy] = {}
 
     def clear(self) -> None:
         """Throw all away: the layer gets another size, or its contents are unknown."""
         for copy in self._copies.values():
-            copy.canvas.close()
+            self._give_up(copy.canvas)
         self._copies.clear()
 
     def repaint(self, old: Sequence[Shape], new: Sequence[Shape], old_ground: Ground, new_ground: Ground) -> Repaint:

@@ -6,6 +6,7 @@ reads. Here, too, nothing is sent before all of a message is written.
 """
 
 import json
+from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ from traitlets import Unicode
 Command = tuple[str, tuple[Any, ...]]
 #: calls on canvases, in order
 Work = list[tuple[Canvas, list[Command]]]
+
+#: so many messages later, the browser has surely carried out those before
+_LATER: Final = 8
 
 #: the numbers of calls by the names of the canvas's methods in Python
 _NUMBERS: Final = {
@@ -37,6 +41,13 @@ class Pen(Widget):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self._canvas: Canvas | None = None
+        self._sent = 0
+        #: widgets to be closed, each with the number of messages sent until it was given up
+        self._given_up: deque[tuple[int, Widget]] = deque()
+
+    def give_up(self, widget: Widget) -> None:
+        """Close a widget some messages later: a browser that is behind would drop all calls that come with its name."""
+        self._given_up.append((self._sent, widget))
 
     def forget(self) -> None:
         """Name the canvas at the start of the next message, for a browser that has none in hand."""
@@ -56,6 +67,9 @@ class Pen(Widget):  # type: ignore[misc]
             self._canvas = canvas
             text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
             self.send({"dtype": "uint8"}, [text.encode(), *parts])
+            self._sent += 1
+            while self._given_up and self._given_up[0][0] + _LATER < self._sent:
+                self._given_up.popleft()[1].close()
 
 
 def _call(method: str, values: Iterable[Any], parts: list[Any]) -> list[Any]:

@@ -5,14 +5,14 @@ of, and the picture of a piece is sent only once for each of its sizes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from secrets import token_urlsafe
 from typing import Final
 
 from ipycanvas import Canvas
-from ipywidgets import Image, Layout
+from ipywidgets import Image, Layout, Widget
 
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.art.svg_art import offset, sheet, with_short_ids
@@ -44,10 +44,6 @@ class _Sheet:
         self.painted = True
         return self.canvas, (("clear", ()), ("draw_image", (self.picture, 0, 0)))
 
-    def close(self) -> None:
-        self.canvas.close()
-        self.picture.close()
-
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
@@ -62,6 +58,8 @@ class _Spot:
 class Sprites:
     """All sprites of one board, in one scheme and density at a time."""
 
+    #: closes a widget that nothing names from now on
+    give_up: Callable[[Widget], None] = Widget.close
     #: of all widgets that are never displayed
     layout: Layout = field(default_factory=Layout)
     _look: tuple[Scheme, int] = ("dark", 0)
@@ -163,7 +161,8 @@ class Sprites:
         del self._sheets[: len(gone)]
         self._spots = {sprite: spot for sprite, spot in self._spots.items() if spot.sheet not in gone}
         for page in gone:
-            page.close()
+            self.give_up(page.canvas)
+            self.give_up(page.picture)
 
 
 def _kind(name: str) -> str:

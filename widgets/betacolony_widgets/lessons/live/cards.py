@@ -131,8 +131,30 @@ def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
         f'<section class="bc-todo" data-task="{escape(key_of(lesson, task))}">'
         f'<header><p class="bc-todo-kind">{escape(lesson.messages.say(f"card_task.{kind}"))}</p>'
         f"<h3>{escape(lesson.say(task, 'title'))}</h3></header>"
-        f'<p class="bc-todo-text">{escape(lesson.say(task, text))}</p>{pictures(chapter_name, id_, language)}</section>'
+        f'<p class="bc-todo-text">{escape(lesson.say(task, text))}</p>{pictures(chapter_name, id_, language)}'
+        f"{_solution(lesson, task)}</section>"
     )
+
+
+def _solution(lesson: Chapter, task: Task) -> str:
+    """What solves a task, folded: the choices of an exercise, or the number of a prediction and its parts."""
+    say = lesson.messages.say
+    if isinstance(task, Prediction):
+        number = task.answer()
+        head = say("card_task.sum", n=number, unit=lesson.messages.unit(task.unit, number))
+        lines = [f"{part.number}: {part.text}" for part in lesson.parts(task)]
+        end = lesson.say(task, "done")
+    else:
+        head, end, lines, game = "", lesson.say(task, "solved"), [], lesson.start(task)
+        for option in task.solution:
+            # the option that is offered knows more of what it touches
+            lines.append(game.tell(next(offered for offered in game.options if offered == option)))
+            game.play(option)
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    listed = f"<ol>{items}</ol>" if lines else ""
+    opening = f"<p><b>{escape(head)}</b></p>" if head else ""
+    summary = f"<summary>{escape(say('card_task.solution'))}</summary>"
+    return f"<details>{summary}{opening}{listed}<p>{escape(end)}</p></details>"
 
 
 def _numbers(task: Task) -> int:

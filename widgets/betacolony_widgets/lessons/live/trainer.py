@@ -73,7 +73,9 @@ class Trainer(Table):
         if not isinstance(play, Practice) or play.trunk is not None or play.looking is not None:
             return
         solved = play.stage == "solved"
+        if solved and self._done:
+            return  # the same solution in other colours or another window
         self._report("run", [] if solved else [option.to_dict() for option in play.taken])
-        if solved and play.stars and not self._done:
+        if solved and play.stars:
             self._report("done", play.stars)
         self._done = solved

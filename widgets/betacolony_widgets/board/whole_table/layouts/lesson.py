@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from betacolony_widgets.board.layers import FINE, GROUND
+from betacolony_widgets.board.layers import FINE, GROUND, UNDER
 from betacolony_widgets.board.panels.kept import kept, of_colony, with_offers
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Scene, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -49,6 +49,8 @@ _PHONE_HEAD: Final = 92.0
 _ANSWER: Final = 140.0
 #: what a phone needs there if the answer is a place of the picture
 _LOW_ANSWER: Final = 72.0
+#: pixels: how far its sheet lies above the answer
+_SHEET: Final = 10.0
 #: the radius of the colony that is shown large, and of the planet below it, as parts of the well's
 _NEAR: Final = 0.88
 _PLANET: Final = 0.965
@@ -134,11 +136,16 @@ def _above(table: TableView, width: float, height: float) -> Frame:
     return Frame(width / 2, (_HEAD + foot) / 2, r, box_of(24, foot, left, tools.y - foot - 8), things, tools)
 
 
+def _asked(table: TableView) -> set[str]:
+    """The parts of the world that a step is about."""
+    return {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+
+
 def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
     """A phone: the words above, the world in the middle, the desk, the things and the buttons below it.
 
     ``shown`` is how small the picture is shown. The words over it keep their size, and those of the answer are as high
-    as ``answer``.
+    as ``answer``. A ring that nobody is asked about is left out if it would be too small.
     """
     x, foot, answer = _SLIM[0] / shown, _PHONE_FOOT / shown, answer / shown
     wide = width - 2 * x
@@ -148,6 +155,8 @@ def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, 
     desk = box_of(x, things.y - _GAP - answer, wide, answer)
     left = desk.y - 10 - _PHONE_HEAD / shown
     r = max(1.0, min(width / 2 - 8, left / 2 - 6))
+    if r < _BESIDES and not _asked(table):
+        r = 0.0  # its signs would lie on each other, and nobody needs them
     return Frame(width / 2, desk.y - 16 - r, r, desk, things, tools)
 
 
@@ -163,28 +172,32 @@ def above(table: TableView, width: float, height: float) -> Scene:
 
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone."""
-    return framed(shown_to(table), width, height, _stacked)
+    return _with_sheet(framed(shown_to(table), width, height, _stacked))
+
+
+def _with_sheet(scene: Scene, shown: float = 1.0) -> Scene:
+    """A phone's scene with a sheet for all that is below the world; for long answers it rises (step.css)."""
+    width, height, edge = scene.width, scene.height, Ink("table", "control-edge", 1 / shown)
+    top = scene.places["desk"].y - _SHEET / shown
+    sketch = Sketch()
+    sketch.ground.append(Box(-1, top, width + 2, height - top + 40, 18 / shown, edge, UNDER))
+    return replace(scene, panels=(*scene.panels, sketch.panel("sheet", "", width, height)))
 
 
 def stacked_to_fit(table: TableView, width: float, height: float) -> Scene:
-    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small.
-
-    A ring that nobody is asked about is left out if it would be too small even so.
-    """
+    """A step on a phone; drawn for a larger window, to be shown smaller, where its well would be too small."""
     table = shown_to(table)
-    asked = {part.partition("-")[0] for part in table.view.parts} & {"rondel", "colony", "colonies"}
+    asked = _asked(table)
     least = _RING if "rondel" in asked else _COLONY if "colony" in asked else _COLONIES if asked else _BESIDES
     offered = {target.partition("-")[0] for target in table.view.offers}
     answer = _LOW_ANSWER if offered and offered <= _CHOSEN_FROM | _IN_WORLD else _ANSWER
     sizes = _SHOWN if asked and not offered & _CHOSEN_FROM else _SHOWN[:3]
     frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in sizes]
     shown, frame = next(((shown, frame) for shown, frame in frames if frame.r >= least), frames[-1 if asked else 0])
-    if not asked and frame.r < least:
-        frame = frame._replace(r=0.0)
     over = frame.y - frame.r - 6 - _PHONE_HEAD / shown
     if over > 0:  # the width is what limits it: room above and below
         frame = frame._replace(y=frame.y - over / 2)
-    return framed(table, width / shown, height / shown, lambda *_: frame)
+    return _with_sheet(framed(table, width / shown, height / shown, lambda *_: frame), shown)
 
 
 def world_beside(table: TableView, width: float, height: float) -> World:
@@ -348,12 +361,14 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "draft": _MATS * len(table.edition.mats),
         "cards": _LISTED_CARDS if slim else _CARDS,
         "others": _PLAYER * others,
-        "scores": 250.0 if table.over else 0.0,
+        "scores": 242.0 if table.over else 0.0,
         "achievements": _TILES,
         "manufactory": low_pods if slim else _PODS,
         "dice": _LOW_DICE if slim else _DICE,
         "mat": MAT + 8,
     }
+    if table.over and "scores" in shown:
+        shown -= {"dice", "manufactory"}  # nobody needs them again, and the scores their room
     heights = {name: high for name, high in wanted.items() if name in shown and high}
     if "mat" in heights and "manufactory" in heights:  # with pods, what the reader holds is enough
         heights["mat"] = _GOODS
