@@ -105,8 +105,8 @@ def _chances(
             f'<text y="5" text-anchor="middle">{number}</text></g>'
         )
     return Markup(  # noqa: S704 - the texts are escaped above
-        f'<svg role="img" aria-label="{escape(sentence)}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMinYMin meet" '
-        f'style="max-width:{width}px">'
+        f'<svg role="img" aria-label="{escape(sentence)}" viewBox="0 0 {width} {height}" '
+        f'preserveAspectRatio="xMinYMin meet" style="max-width:{width}px">'
         f"{''.join(parts)}</svg>"
     )
 

@@ -135,7 +135,7 @@ def still(game: Game) -> Markup:
     """The well of a game as a picture, until its board is there."""
     table = LabPlay(game, {}, lesson=True).table()
     view = replace(table.view, parts=_WELL)
-    image = Markup(svg(still_well(replace(table, view=view), _STILL), "page", margin=0, shared=True))  # noqa: S704
+    image = Markup(svg(still_well(replace(table, view=view), _STILL), "page", margin=0, shared=True))
     return Markup('<div class="bc-still-lab" aria-hidden="true">{}</div>').format(image)
 
 
