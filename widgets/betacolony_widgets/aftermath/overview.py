@@ -68,7 +68,14 @@ def overview(look: Look, form: Markup) -> Markup:
         "div",
         html.tag("div", *head, class_="bc-after-head"),
         html.tag("div", *charts, class_="bc-after-charts"),
-        html.tag("div", *_decisions(look, worst), class_="bc-after-decisions", tabindex="0"),
+        html.tag(
+            "div",
+            *_decisions(look, worst),
+            class_="bc-after-decisions",
+            tabindex="0",
+            role="group",
+            aria_label=messages.say("aftermath.cost_most"),
+        ),
         html.foot(*_again(look, worst)),
         class_="bc-after-overview",
     )
@@ -107,6 +114,8 @@ def title(game: Game, values: Values | None, seat: int) -> str:
         totals[seat] - max(total for at, total in enumerate(totals) if at != seat) if len(totals) > 1 else 0,
     )
     key = "wins" if _won(game, seat) else "loses"
+    if name == messages.say("seat.you"):
+        key = f"you_{key}"
     first = messages.say(f"aftermath.{key}", name=name, n=abs(gap))
     if values is None:
         return first

@@ -10,7 +10,7 @@ from betacolony_widgets.messages import Messages
 from .signs import seat_sign, sign_shapes
 
 #: pixels: each chart is drawn for a wide page and for a phone
-_SIZES: Final = {"wide": (640, 262), "narrow": (340, 240)}
+_SIZES: Final = {"wide": (640, 224), "narrow": (340, 240)}
 #: pixels: left of the chart, right of it for names, above and below it
 _LEFT, _RIGHT, _TOP, _LOW = 40.0, 92.0, 28.0, 28.0
 #: pixels between two names at the ends of lines
