@@ -422,7 +422,11 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === undefined;
     said = now;
-    send(model, { type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}) });
+    send(model, {
+      type: "hello",
+      ...now,
+      ...(first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}),
+    });
   }
 
   /** Take the picture back from another view of the same table, if that has had it drawn for itself. */

@@ -99,7 +99,8 @@ function render({ model, el }) {
   const step = () => /** @type {HTMLElement | null} */ (el.closest(".bc-step"));
   if (is_own_page()) make_button("bc-tabs-next", top, labels.next, () => document.dispatchEvent(new Event(NEXT)));
   const in_step = new ResizeObserver(() => {
-    if (is_own_page() && !plays) step()?.classList.add("bc-lab-step", "bc-look-step");
+    if (!is_own_page() || plays || !el.clientWidth) return;
+    step()?.classList.add("bc-lab-step", "bc-look-step");
   });
   in_step.observe(el);
 
