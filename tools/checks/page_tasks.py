@@ -24,6 +24,7 @@ _CLASSES: Final = {
     "QuickReference": "reference",
     "Finding": "finding",
     "Review": "card",
+    "Lab": "lab",
 }
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
 #: the keys that something reads, by the type of the cell
