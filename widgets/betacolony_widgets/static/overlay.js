@@ -4095,7 +4095,11 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === void 0;
     said = now;
-    send(model, { type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {} });
+    send(model, {
+      type: "hello",
+      ...now,
+      ...first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}
+    });
   }
   function take_back() {
     if (!is_others) return;

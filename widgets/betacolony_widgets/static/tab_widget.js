@@ -139,8 +139,7 @@ function render({ model, el }) {
   alert.hidden = true;
   const parts = {};
   if (!tabs.some(([id]) => id === "start")) parts.start = make("div", "bc-tabs-part", el);
-  const top = make("div", "bc-tabs-top", el);
-  const list = make("div", "bc-tabs-tabs", top);
+  const list = make("div", "bc-tabs-tabs", el);
   list.setAttribute("role", "tablist");
   list.setAttribute("aria-label", labels.tabs);
   parts.status = make("div", "bc-tabs-status", el);
@@ -163,7 +162,7 @@ function render({ model, el }) {
     /** @type {HTMLElement | null} */
     el.closest(".bc-step")
   );
-  if (is_own_page()) make_button("bc-tabs-next", top, labels.next, () => document.dispatchEvent(new Event(NEXT)));
+  if (is_own_page()) make_button("bc-tabs-next", el, labels.next, () => document.dispatchEvent(new Event(NEXT)));
   const in_step = new ResizeObserver(() => {
     if (!is_own_page() || plays || !el.clientWidth) return;
     step()?.classList.add("bc-lab-step", "bc-look-step");

@@ -73,8 +73,7 @@ function render({ model, el }) {
   /** @type {Record<string, HTMLElement>} */
   const parts = {};
   if (!tabs.some(([id]) => id === "start")) parts.start = make("div", "bc-tabs-part", el);
-  const top = make("div", "bc-tabs-top", el);
-  const list = make("div", "bc-tabs-tabs", top);
+  const list = make("div", "bc-tabs-tabs", el);
   list.setAttribute("role", "tablist");
   list.setAttribute("aria-label", labels.tabs);
   parts.status = make("div", "bc-tabs-status", el);
@@ -95,9 +94,10 @@ function render({ model, el }) {
 
   const plays = tabs.some(([id]) => id === "table"); // beside a board, whose desk one of the tabs shows
 
-  // on a page of ours, the tabs take the place of their step's words, and of the button to the next step
+  // on a page of ours, the tabs take the place of their step's words, and of the button to the next step; it stands at
+  // the end of the tabs, and keys come to it after what they show
   const step = () => /** @type {HTMLElement | null} */ (el.closest(".bc-step"));
-  if (is_own_page()) make_button("bc-tabs-next", top, labels.next, () => document.dispatchEvent(new Event(NEXT)));
+  if (is_own_page()) make_button("bc-tabs-next", el, labels.next, () => document.dispatchEvent(new Event(NEXT)));
   const in_step = new ResizeObserver(() => {
     if (!is_own_page() || plays || !el.clientWidth) return;
     step()?.classList.add("bc-lab-step", "bc-look-step");
