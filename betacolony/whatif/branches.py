@@ -101,6 +101,16 @@ class Tree:
         branch = self[name]
         return (branch,) if branch.parent is None else (*self.way_to(branch.parent), branch)
 
+    def parting(self, *names: str) -> Branch:
+        """The last branch that all of these come from, or are; the root for none.
+
+        Raises:
+            GameError: there is no branch of one of the names.
+        """
+        ways = [self.way_to(name) for name in names]
+        shared = [branch for branch in (ways[0] if ways else ()) if all(branch in way for way in ways)]
+        return shared[-1] if shared else self.root
+
     def walk(self, name: str | None = None, depth: int = 0) -> Iterator[tuple[int, Branch]]:
         """A branch (None: the root) and its descendants in depth-first order, each with its depth (from 0)."""
         branch = self.root if name is None else self[name]

@@ -74,7 +74,8 @@ def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sa
 def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
     """A study of the faces of a die, with the other dice unchanged; each start's ``what`` is the value.
 
-    Play it with ``narrow=False``: then ``overall`` gives the expectation before the die is rolled.
+    Play it with ``narrow=False``: then ``overall`` gives the expectation before the die is rolled. Every seat can be
+    asked for.
 
     Raises:
         GameError: no die of that name, nothing rolled yet, everybody has spent it, or as for ``Study``.
@@ -90,7 +91,7 @@ def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy
     starts = [
         Start(str(value), game.with_dice(**{die: value}).position, (), value) for value in range(1, pos.t.faces + 1)
     ]
-    return Study(starts, policy, seed)
+    return Study(starts, policy, seed, every_seat=True)
 
 
 def whole_games(

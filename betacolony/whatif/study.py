@@ -25,8 +25,6 @@ from .study_jobs import Weighted, Work, packed, play_job
 
 #: playouts in a job: a few tenths of a second, long against the time it takes to travel
 _JOB: Final = 256 if is_compiled() else 64
-#: the sum over all starts
-_ALL: Final = "all"
 #: bits of a seed that count playouts
 _SPAN: Final = 24
 
@@ -40,7 +38,7 @@ class Start(Value):
         what: anything that the start stands for: an option, the value of a die.
         anew: each playout is a game of its own, set up by its own luck; the position then gives only the edition, the
             number of players, and the level of the solo rival.
-        seat: whose lead is compared, where players sit in other seats than in other starts; None: the study's.
+        seats: the seats of the first start's players here, in the order of their seats there; empty for the same seats.
     """
 
     name: str
@@ -48,7 +46,7 @@ class Start(Value):
     line: Line = ()
     what: Any = None
     anew: bool = False
-    seat: int | None = None
+    seats: tuple[int, ...] = ()
 
 
 class Progress(Value):
@@ -111,6 +109,7 @@ class Study:
         *,
         sums: Mapping[str, Weighted] | None = None,
         pairs: bool = True,
+        every_seat: bool = False,
     ) -> None:
         """Set up a study; nothing is played yet.
 
@@ -118,9 +117,10 @@ class Study:
             starts: one or more, with different names and the same number of players.
             policy: who plays on, as for ``betacolony.playout``.
             seed: decides all luck. Studies with different seeds share none of it.
-            seat: whose lead is compared; None for the player who decides at the first start.
+            seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
             sums: sums to add up in each playout, by name (``combined``).
             pairs: whether to compare any two starts; without that, there may be hundreds of them.
+            every_seat: whether results can be asked for the player in any seat; for a few starts.
 
         Raises:
             GameError: the starts don't fit together, or no such policy, seed or seat.
@@ -138,21 +138,26 @@ class Study:
         first = self.starts[0].position
         self.policies = by_seat(policy, len(first.deciding()))
         self.seat = _deciding_seat(first) if seat is None else seat
-        #: for each start the seat whose lead is compared
-        self.compared = tuple(self.seat if start.seat is None else start.seat for start in self.starts)
-        for compared in (self.seat, *self.compared):
-            if compared not in range(self.seats):
+        same = tuple(range(self.seats))
+        for compared in (self.seat, *(seat for start in self.starts for seat in start.seats)):
+            if compared not in same:
                 raise GameError("no_seat", found=shown(compared), last=self.seats - 1)
+        #: for each start the seats there of the first start's players
+        self.seatings = tuple(start.seats or same for start in self.starts)
+        if any(sorted(seats) != list(same) for seats in self.seatings):
+            raise GameError("starts_differ")
+        #: the seats that results can be asked for; pairs and the mean of all starts are of each
+        self.asked = same if every_seat else (self.seat,)
         self.seed = checked_seed(seed)
         self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
         self._next = 0
         self._packed = [packed(start.position, start.line, anew=bool(start.anew)) for start in self.starts]
         self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
-        self._pairs: dict[tuple[int, int], Pair] = {}
+        self._pairs: dict[tuple[int, int, int], Pair] = {}
         #: the starts compared to the end when the work was last narrowed; empty before
         self._compared_last: list[int] = []
         self._compares = pairs
-        self.sums = {_ALL: Weighted(None, (1,) * len(self.starts)), **(sums or {})}
+        self.sums = {**{_all(seat): Weighted(seat, (1,) * len(self.starts)) for seat in self.asked}, **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
 
     # --- playing ------------------------------------------------------------------------------------------------------
@@ -189,25 +194,32 @@ class Study:
                 done += counted
                 yield Progress(done, max(playouts, done), len(contenders))
             if part + 1 < parts:
-                ranked = sorted(contenders, key=lambda number: -self._mean(number))
+                ranked = sorted(contenders, key=lambda number: -self._mean(number, self.seat))
                 contenders = sorted(ranked[: (len(ranked) + 1) // 2])
         if narrow:
             self._compared_last = contenders
         yield Progress(done, done, len(contenders))  # shares are rounded down, so this may be less than wanted
 
-    def contenders(self) -> list[int]:
-        """The numbers of the starts that may still be the best: those not surely behind the best so far."""
-        numbers, best = list(range(len(self.starts))), self._best()
+    def contenders(self, seat: int | None = None) -> list[int]:
+        """The numbers of the starts that may still be the best: those not surely behind the best so far.
+
+        ``seat``: whose lead counts, here and below; None for the study's.
+
+        Raises:
+            GameError: the study is not about that seat.
+        """
+        its_seat = self._asked(seat)
+        numbers, best = list(range(len(self.starts))), self._best(its_seat)
         if best is None:
             return numbers
-        gaps = [self._difference(number, best) for number in numbers]
+        gaps = [self._difference(number, best, "lead", its_seat) for number in numbers]
         return [number for number, gap in enumerate(gaps) if gap.playouts < 2 or gap.interval.high >= 0]
 
     def _worth_playing(self) -> list[int]:
         """Starts to spend more playouts on: the contenders, or the two best where all is clear."""
         contenders = self.contenders()
         if len(contenders) == 1:
-            contenders = sorted(sorted(range(len(self.starts)), key=lambda number: -self._mean(number))[:2])
+            contenders = sorted(sorted(range(len(self.starts)), key=lambda number: -self._mean(number, self.seat))[:2])
         return contenders
 
     def finalists(self) -> list[int]:
@@ -230,7 +242,8 @@ class Study:
         work = Work(
             starts=tuple(self._packed[number] for number in contenders),
             policies=tuple(self.policies),
-            seats=tuple(self.compared[number] for number in contenders),
+            seatings=tuple(self.seatings[number] for number in contenders),
+            seats=self.asked,
             sums=tuple(self.sums.values()) if len(contenders) == len(self.starts) else (),
             pairs=self._compares,
         )
@@ -238,8 +251,8 @@ class Study:
         for tallies, pairs, sums in spread(play_job, jobs, executor):
             for number, tally in zip(contenders, tallies, strict=True):
                 self._tallies[number].merge(tally)
-            for (number, other), pair in pairs.items():
-                self._pairs.setdefault((contenders[number], contenders[other]), Pair()).merge(pair)
+            for (seat, number, other), pair in pairs.items():
+                self._pairs.setdefault((seat, contenders[number], contenders[other]), Pair()).merge(pair)
             for total, part in zip(self._sums.values(), sums, strict=False):
                 total.merge(part)
             yield sum(tally.count for tally in tallies)
@@ -268,10 +281,10 @@ class Study:
             for start, tally in zip(self.starts, self._tallies, strict=True)
         )
 
-    def ranked(self) -> tuple[Estimate, ...]:
+    def ranked(self, seat: int | None = None) -> tuple[Estimate, ...]:
         """The estimates by lead, the highest first: those of the ``finalists``, then the others."""
-        last = set(self.finalists())
-        order = sorted(range(len(self.starts)), key=lambda number: (number not in last, -self._mean(number)))
+        last, its_seat = set(self.finalists()), self._asked(seat)
+        order = sorted(range(len(self.starts)), key=lambda number: (number not in last, -self._mean(number, its_seat)))
         estimates = self.estimates
         return tuple(estimates[number] for number in order)
 
@@ -281,18 +294,18 @@ class Study:
 
         It is likely to be overestimated, because it was chosen for its estimate: play it again with another seed.
         """
-        number = self._best()
+        number = self._best(self.seat)
         return None if number is None else self.estimates[number]
 
-    def difference(self, name: str, other: str, *, of: str = "lead") -> Difference:
+    def difference(self, name: str, other: str, *, of: str = "lead", seat: int | None = None) -> Difference:
         """The lead of a start over another (by their names), from playouts that share their luck.
 
         ``of``: "lead" or "points" (in CP) or "win" (winning chance, 0 to 1).
 
         Raises:
-            GameError: no start of that name, or no such measure.
+            GameError: no start of that name, no such measure, or the study is not about that seat.
         """
-        return self._difference(self.number(name), self.number(other), of)
+        return self._difference(self.number(name), self.number(other), of, self._asked(seat))
 
     def number(self, name: str) -> int:
         """The index of a start.
@@ -305,20 +318,29 @@ class Study:
                 return number
         raise GameError("no_start", found=shown(name), known=", ".join(start.name for start in self.starts))
 
-    def _difference(self, number: int, other: int, of: str = "lead") -> Difference:
-        difference = self._pairs.get((min(number, other), max(number, other)), Pair()).difference(of)
+    def _asked(self, seat: int | None) -> int:
+        """The seat that is asked for."""
+        if seat is None:
+            return self.seat
+        if seat not in self.asked:
+            raise GameError("seat_not_asked", found=shown(seat), known=", ".join(map(str, self.asked)))
+        return seat
+
+    def _difference(self, number: int, other: int, of: str, seat: int) -> Difference:
+        difference = self._pairs.get((seat, min(number, other), max(number, other)), Pair()).difference(of)
         if number == other and self._tallies[number].count:  # exactly none, with any luck
             return Difference(Interval(0.0, 0.0, 0.0), self._tallies[number].count, math.inf)
         return difference if number <= other else difference.turned
 
-    def overall(self, *, of: str = "lead") -> Interval:
+    def overall(self, *, of: str = "lead", seat: int | None = None) -> Interval:
         """The mean of the seat's lead or winning chance over all starts, each as likely as the others.
 
         Raises:
-            GameError: nothing was played from all starts (``narrow=False`` does that).
+            GameError: nothing was played from all starts (``narrow=False`` does that), or not about that seat.
         """
-        interval, number = self.combined(_ALL, of=of, unit=len(self.starts)), len(self.starts)
-        return interval if of != "win" else shares_interval(*self._sums[_ALL].moments(of, number), number)
+        name, number = _all(self._asked(seat)), len(self.starts)
+        interval = self.combined(name, of=of, unit=number)
+        return interval if of != "win" else shares_interval(*self._sums[name].moments(of, number), number)
 
     def combined(self, name: str, *, of: str = "lead", unit: int = 1) -> Interval:
         """The mean of one of the study's ``sums``, divided by ``unit``; ``of`` as for ``difference``.
@@ -332,14 +354,14 @@ class Study:
             raise GameError("uneven")
         return mean_interval(*self._sums[name].moments(of, unit))
 
-    def _mean(self, number: int) -> float:
+    def _mean(self, number: int, seat: int) -> float:
         tally = self._tallies[number]
-        return tally.margin(self.compared[number]).mean if tally.count else -math.inf
+        return tally.margin(self.seatings[number][seat]).mean if tally.count else -math.inf
 
-    def _best(self) -> int | None:
-        return max(self.finalists(), key=self._mean) if self.playouts else None
+    def _best(self, seat: int) -> int | None:
+        return max(self.finalists(), key=lambda number: self._mean(number, seat)) if self.playouts else None
 
-    def table(self, *, seats: bool = False) -> Any:
+    def table(self, *, seats: bool = False, seat: int | None = None) -> Any:
         """A pandas DataFrame with a row for each start, as ``ranked``; its columns are those of ``rows``.
 
         With ``seats`` there is a row for each start and seat, with the columns of ``Estimate.rows``.
@@ -349,25 +371,31 @@ class Study:
         if seats:
             rows = [row for estimate in self.ranked() for row in estimate.rows()]
             return pd.DataFrame(rows).set_index(["start", "seat"])
-        return pd.DataFrame(self.rows()).set_index("start")
+        return pd.DataFrame(self.rows(seat)).set_index("start")
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self, seat: int | None = None) -> list[dict[str, Any]]:
         """A row for each start, as ``ranked``.
 
         "start", "playouts"; "win" (0 to 1), "lead", "points" of the seat (CP) and "behind" (how far its lead is below
         the best), each with the ends of its 95 % interval under "..._low" and "..._high".
         """
-        best = self._best()
+        its_seat = self._asked(seat)
+        best = self._best(its_seat)
         rows: list[dict[str, Any]] = []
-        for estimate in self.ranked():
+        for estimate in self.ranked(its_seat):
             number = self.number(estimate.name)
             row: dict[str, Any] = {"start": estimate.name, "playouts": estimate.playouts}
-            row |= estimate.columns(self.compared[number])
+            row |= estimate.columns(self.seatings[number][its_seat])
             if best is not None:
-                gap = self._difference(best, number).interval
+                gap = self._difference(best, number, "lead", its_seat).interval
                 row |= {"behind": gap.mean, "behind_low": gap.low, "behind_high": gap.high}
             rows.append(row)
         return rows
+
+
+def _all(seat: int) -> str:
+    """The name of the sum of a seat over all starts."""
+    return f"all {seat}"
 
 
 def _deciding_seat(pos: Position) -> int:

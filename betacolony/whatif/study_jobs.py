@@ -24,12 +24,12 @@ _editions: Final[dict[str, Edition]] = {}
 
 
 class Weighted(NamedTuple):
-    """A weighted sum over the starts, in their order, of a seat's results in one playout from each.
+    """A weighted sum over the starts, in their order, of a player's results in one playout from each.
 
-    ``seat`` None: the seat that each start compares; ``EVERY_SEAT``: all seats together.
+    ``seat``: the player's in the first start; ``EVERY_SEAT``: all players together.
     """
 
-    seat: int | None
+    seat: int
     weights: tuple[int, ...]
 
 
@@ -69,38 +69,44 @@ def _read_position(code: str, edition: Edition) -> Position:
 
 
 class Work(NamedTuple):
-    """The playouts of one seed: from each start, by these policies, and what to compare and add up."""
+    """The playouts of one seed: from each start, by these policies, and what to compare and add up.
+
+    ``seatings``: for each start the seats of the players; ``seats``: the players to compare.
+    """
 
     starts: tuple[PackedStart, ...]
     policies: tuple[str | Policy, ...]
+    seatings: tuple[tuple[int, ...], ...]
     seats: tuple[int, ...]
     sums: tuple[Weighted, ...]
     pairs: bool
 
 
-def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int, int], Pair], list[Sum]]:
-    """Play a range of seeds (the first, and how many): a tally for each start, the pairs of starts, and the sums."""
+def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int, int, int], Pair], list[Sum]]:
+    """Play a range of seeds (the first, and how many).
+
+    Returns a tally for each start; pairs by seat and the two starts; and the sums.
+    """
     work, first, count = job
     positions = [start.position() for start in work.starts]
     tallies = [Tally(pos.players, len(SOURCES)) for pos in positions]
     numbers = range(len(positions)) if work.pairs else ()
-    pairs = {(number, other): Pair() for other in numbers for number in range(other)}
+    pairs = {(seat, number, other): Pair() for seat in work.seats for other in numbers for number in range(other)}
     sums = [Sum() for _ in work.sums]
     for seed in range(first, first + count):
         ends: list[list[End]] = []
-        for pos, start, tally in zip(positions, work.starts, tallies, strict=True):
+        for pos, start, seating, tally in zip(positions, work.starts, work.seatings, tallies, strict=True):
             outcome = continued(_set_up(pos, seed) if start.anew else pos, work.policies, seed, start.line)
             tally.add(outcome)
-            ends.append([end_of(outcome, seat) for seat in range(pos.players)])
-        compared = [seats[seat] for seats, seat in zip(ends, work.seats, strict=True)]
-        for (number, other), pair in pairs.items():
-            pair.add(compared[number], compared[other])
+            ends.append([end_of(outcome, seat) for seat in seating])
+        for (seat, number, other), pair in pairs.items():
+            pair.add(ends[number][seat], ends[other][seat])
         for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
             terms = [
                 (weight, end)
-                for weight, seats, own in zip(weights, ends, compared, strict=True)
+                for weight, players in zip(weights, ends, strict=True)
                 if weight
-                for end in ([own] if seat is None else seats if seat == EVERY_SEAT else [seats[seat]])
+                for end in (players if seat == EVERY_SEAT else [players[seat]])
             ]
             sum_.add(
                 End(

@@ -2,19 +2,22 @@
 
 import asyncio
 import csv
+import dataclasses
 import io
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 from betacolony import Game, GreedyPlayer, finish_game, whatif
-from betacolony_widgets import AfterGame, Table
+from betacolony_widgets import AfterGame, Lab, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
 from betacolony_widgets.aftermath.findings import Effort
+from betacolony_widgets.aftermath.overview import Look, best_of
 from betacolony_widgets.lab import results
 from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
@@ -115,6 +118,24 @@ def test_the_last_finished_game_can_be_looked_at() -> None:
     reader.ask("start.kept", "finished", text=keeper.pack(game, ["human", "greedy"], 9, 1))
     assert reader.after.game is not None
     assert reader.after.game.to_json() == game.to_json()
+
+
+def test_the_address_brings_its_game_along() -> None:
+    game = ended()
+    reader = Reader(games=["finished"], look=keeper.pack(game, ["human", "greedy"], 9, 1))
+    assert reader.after.game is not None
+    assert reader.after.game.to_json() == game.to_json()
+    assert {"type": "open", "tab": "overview"} in reader.sent
+    assert {"type": "open", "tab": "start"} not in reader.sent
+
+
+def test_without_a_game_the_choice_of_one_comes_first() -> None:
+    reader = Reader(look="")
+    assert {"type": "open", "tab": "start"} in reader.sent
+    assert "How choices are judged" in reader.text("start")
+    reader.ask("open.tab", "start")
+    reader.ask("open.tab", "nowhere")
+    assert [message["tab"] for message in reader.sent if message["type"] == "open"] == ["start", "start"]
 
 
 def test_a_game_by_its_code() -> None:
@@ -335,6 +356,84 @@ def test_a_game_against_the_rival_is_looked_back_at() -> None:
     assert "Rival ended" in reader.text("split")
 
 
+# --- the way on ------------------------------------------------------------------------------------------------------
+
+
+def links(reader: Reader) -> list[tuple[str, Game, str]]:
+    """The page, the game and the seat of each link of the overview."""
+    found = re.findall(r'href="([^?"]+)\?game=([^&"]+)&amp;you=(\d)"', reader.html("overview"))
+    return [(page_, Game.from_code(unquote(code)), you) for page_, code, you in found]
+
+
+def test_the_round_that_decided_can_be_played_again(reader: Reader) -> None:
+    assert links(reader) == []
+    reader.ask("look.go")
+    reader.ask("seat", seat="1")
+    game = reader.after.game
+    assert game is not None
+    first = next(record for record in games.decisions(game, 1) if game.at(record - 1).position.round == 9)
+    ((page_, again, you),) = links(reader)
+    assert (page_, you) == ("10-play.ipynb", "1")
+    assert again.position == game.at(first - 1).position
+    assert again.seed == game.seed
+    assert "Try round 9 again" in reader.text("overview")
+
+
+def test_a_whole_game_can_be_played_with_the_same_dice() -> None:
+    game = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    ((page_, again, you),) = links(Reader(game))
+    assert (page_, you, again.seed) == ("10-play.ipynb", "0", game.seed)
+    assert again.position == game.at(0).position
+    ((page_, _, _),) = links(Reader(play_out(Game.solo("easy", 4, name="Ada"), [GreedyPlayer()])))
+    assert page_ == "11-solo.ipynb"
+
+
+def test_the_reader_of_a_link_has_the_seat_that_it_names() -> None:
+    code = late().code()
+    for you, seat in (("1", 1), ("0", 0), ("7", 0), (None, 0)):
+        table = Table(keep="t")
+        table._greet({"link": code, "you": you})
+        assert list(table.play.people) == [seat]
+
+
+def test_a_moment_opens_in_the_lab() -> None:
+    lab, game = Lab(), ended()
+    sent: list[dict[str, Any]] = []
+    lab.tabs.send = lambda content, **_: sent.append(content)
+    reader = Reader()
+    reader.after = AfterGame(game, lab=lab)
+    record = games.decisions(game, None)[3]
+    reader.ask("moment.pick", record=str(record))
+    assert f'data-do="moment.lab" data-arg="{record}"' in reader.html("moment")
+    reader.ask("moment.lab", str(record))
+    assert lab.game.position == game.at(record - 1).position
+    assert lab.game.seed != game.seed
+    assert {"type": "open", "tab": "options"} in sent
+    assert "moment.lab" not in Reader(game).html("moment")
+
+
+def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:
+    reader.ask("look.go")
+    values, game = reader.after.values, reader.after.game
+    assert values is not None
+    assert game is not None
+
+    def best(gain: float, half: float) -> tuple[whatif.Moment, whatif.Interval] | None:
+        before, after = (whatif.Interval(mean, mean - half, mean + half) for mean in (0.0, gain))
+        moments = [replace_(moment, before, after) for moment in values.moments]
+        return best_of(Look(game, dataclasses.replace(values, moments=tuple(moments)), {}, 0, has_lab=False))
+
+    def replace_(moment: whatif.Moment, before: whatif.Interval, after: whatif.Interval) -> whatif.Moment:
+        first, last = (((lead, lead), (lead, lead)) for lead in (before, after))
+        return whatif.Moment(moment.record, moment.last, moment.round, moment.player, first, last, moment.reveals)
+
+    assert best(2.0, 1.0) is None
+    found = best(3.0, 1.0)
+    assert found is not None
+    assert found[0].player == 0
+    assert found[1].mean == 3.0
+
+
 # --- as a table ------------------------------------------------------------------------------------------------------
 
 
@@ -470,7 +569,7 @@ def test_a_finished_game_is_kept_beside_the_running_one() -> None:
         screen.first()
     (message,) = [message for message in screen.sent if message["type"] == "finish"]
     assert games.kept(message["text"]).position == screen.play.game.position
-    assert screen.desk["onward"]["href"].endswith("12-what-if.ipynb#after-the-game")
+    assert screen.desk["onward"]["href"].endswith("12-what-if.ipynb?look=finished#after-the-game")
 
 
 def test_a_lessons_game_is_not_kept() -> None:
@@ -484,5 +583,10 @@ def test_the_way_is_only_shown_where_it_leads_somewhere(tmp_path: Any) -> None:
     assert contents.after_game(tmp_path) == ""
     (tmp_path / "12-what-if.ipynb").write_text("{}")
     (tmp_path / "de").mkdir()
-    assert contents.after_game(tmp_path) == "12-what-if.ipynb#after-the-game"
-    assert contents.after_game(tmp_path / "de") == "../12-what-if.ipynb#after-the-game"
+    assert contents.after_game(tmp_path) == "12-what-if.ipynb?look=finished#after-the-game"
+    assert contents.after_game(tmp_path / "de") == "../12-what-if.ipynb?look=finished#after-the-game"
+    assert contents.play_page(tmp_path) == ""
+    for name in ("10-play", "11-solo"):
+        (tmp_path / f"{name}.ipynb").write_text("{}")
+    assert contents.play_page(tmp_path / "de") == "../10-play.ipynb"
+    assert contents.play_page(tmp_path, solo=True) == "11-solo.ipynb"

@@ -322,7 +322,7 @@ def test_branches_are_evaluated_with_the_same_luck(visitor: Visitor) -> None:
     visitor.ask("branches.change", "choice", option=flow.option_id(visitor.lab.game.options[0]), name="fly")
     visitor.wait(("branches.run", ""))
     shown = visitor.text("branches")
-    assert "Chance of winning in each branch" in shown
+    assert "Ada's chance of winning in each branch" in shown
     assert "What the branches are worth to Ada" in shown
     assert "turn order" in shown
     visitor.wait(("branches.refine", ""))
@@ -340,9 +340,65 @@ def test_figures_are_those_of_the_same_player_in_another_turn_order(visitor: Vis
     results = visitor.lab.branches.results
     assert study
     assert results
-    assert study.compared == (0, 1)
+    assert study.seatings == ((0, 1), (1, 0))
     assert results.lines[1].lead == study.estimates[1].margin[1]
     assert results.lines[1].ahead.mean == pytest.approx(results.lines[1].lead.mean - results.lines[0].lead.mean)
+
+
+@pytest.mark.parametrize("rooted", [True, False], ids=["its moment kept", "only its outcomes kept"])
+def test_branches_of_a_choice_speak_for_the_player_who_made_it(rooted: bool) -> None:
+    """Ada's three builds are ranked for Ada, though Bo decides next in each."""
+    moment = prepared("middle")
+    visitor = Visitor(prepared("middle"))
+    if rooted:
+        visitor.ask("branches.keep", name="before")
+        visitor.ask("branches.beside", "before")
+    for name, option in zip("ABC", moment.options[:3], strict=True):
+        visitor.lab.choose(option)
+        visitor.ask("branches.keep", name=name)
+        visitor.lab.take(prepared("middle"))
+    panel = visitor.lab.branches
+    assert panel.beside == ["A", "B", "C"]
+    assert [tree(visitor)[name].game.decision.player for name in panel.beside] == [1, 1, 1]  # type: ignore[union-attr]
+    assert {tree(visitor)[name].parent for name in panel.beside} == {"before" if rooted else "start"}
+    visitor.wait(("branches.run", ""))
+    study, results = panel.study, panel.results
+    assert study
+    assert results
+    assert (study.seat, results.seat) == (0, 0)
+    by_lead = sorted(study.estimates, key=lambda estimate: -estimate.margin[0].mean)
+    assert [line.name for line in results.ranked] == [estimate.name for estimate in by_lead]
+    shown = visitor.text("branches")
+    assert "Best for Ada" in shown
+    assert "What the branches are worth to Ada" in shown
+    assert "Ada's chance of winning in each branch" in shown
+    assert 'aria-checked="true" tabindex="0" data-do="branches.seat" data-arg="0"' in visitor.html("branches")
+    assert "For each player" in shown
+
+
+def test_branches_can_be_seen_by_each_player() -> None:
+    moment = prepared("middle")
+    visitor = Visitor(prepared("middle"))
+    for name, option in zip("AB", moment.options[:2], strict=True):
+        visitor.lab.choose(option)
+        visitor.ask("branches.keep", name=name)
+        visitor.lab.take(prepared("middle"))
+    visitor.wait(("branches.run", ""))
+    panel = visitor.lab.branches
+    study = panel.study
+    assert study
+    for seat, name in enumerate(moment.names):
+        visitor.ask("branches.seat", str(seat))
+        results = panel.results
+        assert results
+        assert [line.lead for line in results.lines] == [estimate.margin[seat] for estimate in study.estimates]
+        assert results.lines[1].ahead == study.difference("B", "A", seat=seat).interval
+        assert f"worth to {name}" in visitor.text("branches")
+        assert f"{name}'s chance of winning" in visitor.text("branches")
+    visitor.ask("branches.seat", "3")  # nobody sits there
+    assert panel.seat == 2
+    visitor.ask("branches.beside", "B")  # other branches may part elsewhere
+    assert panel.seat is None
 
 
 def test_nothing_is_evaluated_without_branches() -> None:

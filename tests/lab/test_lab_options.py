@@ -262,7 +262,7 @@ def test_values_stand_where_one_target_says_which_option_is_meant() -> None:
 def test_each_face_of_a_die_is_compared_with_all(visitor: Visitor) -> None:
     visitor.wait(("die.run", "red"))
     shown = visitor.text("die")
-    assert "on the red die the chance of winning is" in shown
+    assert "on the red die, Ada's chance of winning is" in shown
     assert "over all faces" in shown
     takes = [button for button in visitor.buttons("die") if button.startswith("die.take")]
     assert takes == [f"die.take {face}" for face in range(1, 7)]

@@ -1,6 +1,7 @@
 """Cells' metadata against their code: the check names everything that a page would lose silently."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -150,3 +151,12 @@ def test_a_cell_whose_metadata_and_code_differ_is_named(
 def test_a_task_that_has_no_preview_fails(changed: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(publishing, "_picture", lambda *_: "")
     assert "page.exercise('row') has no preview." in " ".join(faults(changed("04-building.ipynb")))
+
+
+def test_the_lab_has_a_picture_until_its_board_is_there() -> None:
+    name = "12-what-if"
+    data = publishing.page_data(contents.notebook(FOLDER / f"{name}.ipynb"), name, FOLDER)
+    preview = data["slots"]["lab"].preview
+    assert preview.startswith('<div class="bc-still-lab" aria-hidden="true"><svg')
+    for symbol in set(re.findall(r'href="#([^"]+)"', preview)):
+        assert f'id="{symbol}"' in f"{data['art']}{preview}"

@@ -34,6 +34,20 @@ def test_branches_are_walked_each_before_its_own(tree: Tree) -> None:
     assert "mat" in tree
 
 
+@pytest.mark.parametrize(
+    ("names", "parting"),
+    [
+        ([], "start"),
+        (["edit"], "edit"),
+        (["rules", "edit"], "rules"),
+        (["edit", "card"], "start"),
+        (["edit", "mat", "rules"], "mat"),
+    ],
+)
+def test_branches_part_at_the_last_that_all_come_from(tree: Tree, names: list[str], parting: str) -> None:
+    assert tree.parting(*names) is tree[parting]
+
+
 def test_a_branch_is_renamed_with_what_hangs_on_it(tree: Tree) -> None:
     order = [branch.name for branch in tree]
     assert tree.rename("six", "a six").name == "a six"

@@ -220,6 +220,27 @@ class Stubborn:
         raise RuntimeError(f"I will not play round {pos.round}")
 
 
+def test_every_seat_can_be_asked_for() -> None:
+    """Each answer is that of a study of the seat alone; players who sit elsewhere are found there."""
+    game = mid_game()
+    after = [game.position for _ in range(2)]
+    for number, pos in enumerate(after):
+        steps.play(pos, decisions.choices(pos)[number], None)
+    starts = [whatif.Start(name, pos) for name, pos in zip("ab", after, strict=True)]
+    both = whatif.Study(starts, "random", seat=0, every_seat=True).run(120, whatif.Inline(), narrow=False)
+    for seat in (0, 1):
+        alone = whatif.Study(starts, "random", seat=seat).run(120, whatif.Inline(), narrow=False)
+        assert both.difference("a", "b", seat=seat) == alone.difference("a", "b")
+        assert both.overall(of="win", seat=seat) == alone.overall(of="win")
+        assert both.contenders(seat) == alone.contenders()
+        assert both.rows(seat) == alone.rows()
+    turned = [starts[0], whatif.Start("b", after[1], seats=(1, 0))]
+    crossed = whatif.Study(turned, "random", seat=0).run(120, whatif.Inline(), narrow=False)
+    assert crossed.rows()[0]["playouts"] == 60
+    leads = {row["start"]: row["lead"] for row in crossed.rows()}
+    assert leads == {"a": crossed.estimates[0].margin[0].mean, "b": crossed.estimates[1].margin[1].mean}
+
+
 def test_wrong_questions_get_clear_answers() -> None:
     now = whatif.Start("now", mid_game().position)
     three = whatif.Start("three", Game.new(3, seed=1).position)
@@ -239,8 +260,13 @@ def test_wrong_questions_get_clear_answers() -> None:
     with pytest.raises(GameError, match="seat 2"):
         whatif.Study([now], seat=2)
     with pytest.raises(GameError, match="seat 2"):
-        whatif.Study([whatif.Start("now", now.position, seat=2)])
-    study = whatif.Study([now], "random")
+        whatif.Study([whatif.Start("now", now.position, seats=(0, 2))])
+    with pytest.raises(GameError) as alike:
+        whatif.Study([whatif.Start("now", now.position, seats=(0, 0))])
+    assert alike.value.code == "starts_differ"
+    study = whatif.Study([now], "random", seat=0)
+    with pytest.raises(GameError, match="every_seat=True"):
+        study.contenders(1)
     with pytest.raises(GameError, match="playouts"):
         study.run(0)
     with pytest.raises(GameError, match="called 'then'"):

@@ -27,7 +27,10 @@ _CLASSES: Final = {
 }
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
 #: the keys that something reads, by the type of the cell
-_KEYS: Final = {"markdown": {"rules", "figures", "plain", "fold"}, "code": {"code", "stays", "alone", "words"} | _SHOWN}
+_KEYS: Final = {
+    "markdown": {"rules", "figures", "plain", "fold"},
+    "code": {"code", "stays", "alone", "words", "lab"} | _SHOWN,
+}
 
 
 class CellError(ValueError):

@@ -93,6 +93,6 @@ def test_the_last_finished_game_of_another_page_is_offered(page: "Page", tables:
     opened(page, tables)
     page.evaluate("kept => localStorage.setItem('betacolony:finished:last', kept)", kept)
     opened(page, tables)
-    page.get_by_text("Another game", exact=True).click()
+    tab(page, "Games")
     page.get_by_role("button", name="Your last finished game").click()
-    page.locator("h3", has_text="The game: Cy").wait_for()
+    page.locator(".bc-after-head", has_text="Cy").wait_for()

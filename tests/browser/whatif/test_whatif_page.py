@@ -69,6 +69,17 @@ def reader(shared: Reader) -> Iterator[Reader]:
     assert not shared.errors
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844)], ids=["wide", "upright", "phone"])
+def test_the_tabs_lead_on_to_the_next_step(reader: Reader, size: tuple[int, int]) -> None:
+    page = reader.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator(".bc-lab-step .bc-tabs-next").click()
+    expect(page.locator("#the-figures")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".bc-lab-step .bc-tabs-panel:visible")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
     reader.start("Near the end")
     reader.panel.locator('[data-do="options.run"]').focus()

@@ -19,6 +19,8 @@ from .findings_html import score_list
 
 #: seconds of one process that a playout takes, for each player who decides
 _PLAYOUT: Final = 0.003
+#: the parts of how a game is judged, by the names of their messages
+_HOW: Final = ("choices", "luck")
 #: seconds; longer times are given in minutes
 _LONG: Final = 50
 
@@ -33,17 +35,27 @@ class Request(NamedTuple):
 
 
 def choose(messages: Messages, kept: Sequence[str]) -> Markup:
-    """The form to choose a game; ``kept`` are the pages that the browser has a game of."""
-    return html.join([html.paragraph(messages.say("aftermath.ask")), _games(messages, kept)])
+    """The form to choose a game, and how it is judged; ``kept`` are the pages that the browser has a game of."""
+    say = messages.say
+    ask = [html.heading("", say("aftermath.ask_head"), say("aftermath.ask")), _games(messages, kept)]
+    return html.tag("div", html.tag("div", *ask), html.tag("div", how(messages)), class_="bc-after-choose")
+
+
+def how(messages: Messages) -> Markup:
+    """How decisions are judged, and what luck and choice are."""
+    heads = [html.tag("h3", messages.say(f"aftermath.how_{part}_head")) for part in _HOW]
+    texts = [html.paragraph(messages.say(f"aftermath.how_{part}")) for part in _HOW]
+    return html.join([head + text for head, text in zip(heads, texts, strict=True)])
 
 
 def taken(game: Game, kept: Sequence[str]) -> Markup:
-    """The chosen game, and the form to choose another."""
+    """The chosen game with its code, and the form to choose another."""
     messages = Messages.of(game.language)
     say = messages.say
     head = html.tag("h3", say("aftermath.taken", scores=score_list(game)))
     own = html.field(say("aftermath.own_code"), html.entry("own_code", game.code(), wide=True, readonly=True))
-    return html.join([head, html.folded(say("aftermath.another"), _games(messages, kept), own, key="another")])
+    another = html.tag("h3", say("aftermath.another"))
+    return html.join([head, html.row(own, html.button(say("aftermath.csv"), "csv")), another, _games(messages, kept)])
 
 
 def _games(messages: Messages, kept: Sequence[str]) -> Markup:
@@ -67,12 +79,11 @@ def look(game: Game, request: Request) -> Markup:
     if len(seats) > 1:
         controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, request.whose, "look.whose")))
     go = html.submit(say("aftermath.go"), "look.go", main=True)
-    save = html.button(say("aftermath.csv"), "csv")
     effort = EFFORTS[request.effort]
     playouts = say("aftermath.effort_told", each=effort.each, search=effort.judging)
     limits = limits_text(messages, request.limits, say("aftermath.in_parts"))
     note = html.note(f"{playouts} {limits}".strip())
-    return html.join([html.form("look.go", html.row(*controls, go, save)), note])
+    return html.join([html.form("look.go", html.row(*controls, go)), note])
 
 
 def _effort(game: Game, request: Request, name: str, effort: Effort) -> str:

@@ -49,6 +49,13 @@ def show_button(game: Game, record: int) -> Markup:
     return html.button(messages.say("aftermath.show"), "moment.show", str(record), about=about)
 
 
+def lab_button(game: Game, record: int) -> Markup:
+    """The button that puts the position before a decision on the board of the lab."""
+    messages = Messages.of(game.language)
+    about = messages.say("aftermath.show_this", n=record, what=choice_text(game, record))
+    return html.button(messages.say("aftermath.to_lab"), "moment.lab", str(record), about=about)
+
+
 def beside(table: Markup, chart: Markup) -> Markup:
     """A table and its chart, side by side if there is room."""
     return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
@@ -74,26 +81,29 @@ def score_list(game: Game) -> str:
 def result(game: Game, seat: int, chart: Markup) -> Markup:
     """The winners, the scores, and the sources of a seat's points."""
     messages = Messages.of(game.language)
-    scores, final = game.scores(), game.result
+    final = game.result
     winners = [game.names[winner] for winner in (final.winners if final else ())]
     key = "won" if len(winners) == 1 else "shared"
     answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=score_list(game))
+    return html.join(
+        [
+            html.answer(answer),
+            html.row(seat_choice(game, seat)),
+            beside(score_table(game), chart or html.note(messages.say("aftermath.reading"))),
+        ]
+    )
+
+
+def score_table(game: Game) -> Markup:
+    """Each player's final points by source."""
+    messages, scores = Messages.of(game.language), game.scores()
     body = [
         [messages.title(source), *(messages.number(score.sources[source]) for score in scores)]
         for source in scores[0].sources
     ]
     body.append([messages.say("aftermath.total"), *(messages.number(score.total) for score in scores)])
     head = (messages.say("aftermath.source"), *game.names)
-    return html.join(
-        [
-            html.answer(answer),
-            html.row(seat_choice(game, seat)),
-            beside(
-                html.table(head, body, messages.say("aftermath.scores")),
-                chart or html.note(messages.say("aftermath.reading")),
-            ),
-        ]
-    )
+    return html.table(head, body, messages.say("aftermath.scores"), whole=True)
 
 
 # --- winning chances -------------------------------------------------------------------------------------------------
@@ -102,17 +112,6 @@ def result(game: Game, seat: int, chart: Markup) -> Markup:
 def chances(game: Game, values: Values, seat: int) -> Markup:
     """The winning chances over the game."""
     messages = Messages.of(game.language)
-    changes = by_round(values.moments, values.ends, seat)
-    gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
-    answer = messages.say(
-        "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
-        first=_win_list(messages, game, values.moments[0]),
-        name=game.names[seat],
-        gained=_in_round(messages, gain),
-        gain=messages.signed(100 * changes[gain], 0),
-        lost=_in_round(messages, loss),
-        loss=messages.signed(100 * changes[loss], 0),
-    )
     head = (
         messages.say("aftermath.moment"),
         messages.say("aftermath.decision"),
@@ -131,12 +130,28 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     return html.join(
         [
             html.row(seat_choice(game, seat)),
-            html.answer(answer),
+            html.answer(chances_answer(game, values, seat)),
             html.table(head, body, messages.say("aftermath.chances_table")),
             html.paragraph(
                 messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-tabs-note"
             ),
         ]
+    )
+
+
+def chances_answer(game: Game, values: Values, seat: int) -> str:
+    """The chances at first, and the rounds in which a seat's rose and fell most, as a sentence."""
+    messages = Messages.of(game.language)
+    changes = by_round(values.moments, values.ends, seat)
+    gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
+    return messages.say(
+        "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
+        first=_win_list(messages, game, values.moments[0]),
+        name=game.names[seat],
+        gained=_in_round(messages, gain),
+        gain=messages.signed(100 * changes[gain], 0),
+        lost=_in_round(messages, loss),
+        loss=messages.signed(100 * changes[loss], 0),
     )
 
 
@@ -268,7 +283,14 @@ def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
 
 
 def moment(
-    game: Game, record: int, values: Values | None, verdict: Verdict | None, labels: Mapping[str, str], *, working: bool
+    game: Game,
+    record: int,
+    values: Values | None,
+    verdict: Verdict | None,
+    labels: Mapping[str, str],
+    *,
+    working: bool,
+    has_lab: bool,
 ) -> Markup:
     """The position before a decision, the option chosen, its verdict and the winning chances."""
     messages = Messages.of(game.language)
@@ -292,8 +314,10 @@ def moment(
         if its_moment.record == record:
             lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game, its_moment)))
     parts += [html.paragraph(line) for line in lines]
+    buttons = [lab_button(game, record)] if has_lab else []
     if verdict is None and not working:
-        parts.append(html.row(html.button(say("aftermath.judge_this"), "judge.one", str(record))))
+        buttons.append(html.button(say("aftermath.judge_this"), "judge.one", str(record)))
+    parts.append(html.row(*buttons))
     best = verdict.best if verdict and verdict.loss else None
     if option is not None:
         parts.append(picture(game, record, option, best))

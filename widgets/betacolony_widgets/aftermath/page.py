@@ -14,6 +14,7 @@ from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict, verdicts
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.background_work import Limits, Work, runner
+from betacolony_widgets.lab.page import Lab
 from betacolony_widgets.lab.tab_widget import TabWidget
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
@@ -21,11 +22,11 @@ from betacolony_widgets.static_files import styles
 
 from . import analysis_form, findings_html, games
 from .findings import EFFORTS, Effort, Values, points_chart, rows
-from .overview import overview
+from .overview import Look, overview
 
 logger = logging.getLogger(__name__)
 
-TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment")
+TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment", "start")
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 3.0
 #: playouts for an interval, at least
@@ -38,7 +39,7 @@ _Stage = tuple[str, int, int]
 class _Tabs(TabWidget):
     """The lab's tabs, with the styles of the look-back."""
 
-    _css = styles("palette", "font", "charts", "tab_widget", "aftermath")
+    _css = styles("palette", "font", "charts", "tab_widget", "lab_page", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]
@@ -46,6 +47,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     Args:
         game: a game that is over; None lets the reader choose one.
+        lab: the lab that opens moments of the game; None for none.
         language: the code of the language of all text; None for that of the game.
 
     Raises:
@@ -56,10 +58,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         >>> AfterGame(game).run("thorough").table()  # doctest: +SKIP
     """
 
-    def __init__(self, game: Game | None = None, *, language: str | None = None) -> None:
+    def __init__(self, game: Game | None = None, *, lab: Lab | None = None, language: str | None = None) -> None:
         self.messages = messages = Messages.of(language or (ENGLISH if game is None else game.language))
         self.say = messages.say
         self.limits = Limits.of(os.environ)
+        self.lab = lab
         self.game: Game | None = None
         self._reading: Work[Any] = Work()
         self._work: Work[Any] = Work()
@@ -130,6 +133,12 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         pages = greeting.get("games")
         self._kept = tuple(page for page in ("finished", "play", "solo") if isinstance(pages, list) and page in pages)
         self._draw_start()
+        if self.game is None:
+            text = greeting.get("look")
+            if isinstance(text, str) and text:  # the address names a game
+                self._open(lambda: games.kept(text, self.messages.language))
+            else:
+                self._show_tab("start")
 
     def _do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action, or say why that is impossible."""
@@ -145,6 +154,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._judge(part_action, arg)
             elif part in {"seat", "order", "moment"}:
                 self._show(part, part_action, arg, fields)
+            elif action == "open.tab" and arg in TABS:
+                self._show_tab(arg)
             elif part == "csv":
                 self.tabs.save_file(self.say("aftermath.file"), as_csv(self.rows()), "text/csv")
         except ValueError as error:  # of ours, with a sentence
@@ -173,6 +184,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._draw_start()
                 self._fault(fault)
             elif self.game is not None:
+                self._show_tab("overview")
                 self._draw_charts(self.game)
 
         self.tabs.show(self.say("aftermath.reading"))
@@ -238,8 +250,18 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             if record in records:
                 self._at = record
                 self._draw_moment()
-                if action == "show":
+                if action == "lab":
+                    self._to_lab(game, record)
+                elif action == "show":
                     self.tabs.send({"type": "open", "tab": "moment", "bring": True})
+
+    def _to_lab(self, game: Game, record: int) -> None:
+        """Put the position before a decision on the board of the lab, which comes into sight."""
+        if self.lab is not None:
+            self.lab.look_into(game.at(record - 1))
+
+    def _show_tab(self, tab: str) -> None:
+        self.tabs.send({"type": "open", "tab": tab})
 
     # --- looking back -------------------------------------------------------------------------------------------------
 
@@ -405,7 +427,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._draw_moment()
 
     def _empty(self) -> Markup:
-        return html.paragraph(self.say("aftermath.no_game"))
+        button = html.button(self.say("aftermath.choose"), "open.tab", "start", main=True)
+        return html.join([html.paragraph(self.say("aftermath.no_game")), html.row(button)])
 
     def _draw_result(self) -> None:
         game, chart = self.game, self._points.get(self._seat, Markup())
@@ -423,8 +446,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _draw_overview(self) -> None:
         game = self.game
-        content = overview(game, self.values, self.verdicts, self._seat) if game else self._empty()
-        self.tabs.show(overview=content)
+        if game is None:
+            self.tabs.show(overview=self._empty())
+            return
+        look = Look(game, self.values, self.verdicts, self._seat, self.lab is not None)
+        self.tabs.show(overview=overview(look, self._form(game)))
 
     def _draw_verdicts(self) -> None:
         game = self.game
@@ -442,12 +468,20 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self.tabs.show(moment=self._empty())
             return
         verdict, working = self.verdicts.get(at), self._work.running
-        self.tabs.show(moment=findings_html.moment(game, at, self.values, verdict, self._labels, working=working))
+        content = findings_html.moment(
+            game, at, self.values, verdict, self._labels, working=working, has_lab=self.lab is not None
+        )
+        self.tabs.show(moment=content)
 
     def _draw_start(self) -> None:
         game = self.game
         if game is None:
             self.tabs.show(start=analysis_form.choose(self.messages, self._kept))
             return
-        request = analysis_form.Request(self._effort, self._whose, self._starts(), self.limits)
-        self.tabs.show(start=html.join([analysis_form.taken(game, self._kept), analysis_form.look(game, request)]))
+        taken = analysis_form.taken(game, self._kept)
+        # the overview has the form as long as it has no charts
+        self.tabs.show(start=html.join([self._form(game), taken]) if self.values else taken)
+        self._draw_overview()
+
+    def _form(self, game: Game) -> Markup:
+        return analysis_form.look(game, analysis_form.Request(self._effort, self._whose, self._starts(), self.limits))

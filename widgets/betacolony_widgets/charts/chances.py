@@ -10,7 +10,7 @@ from betacolony_widgets.messages import Messages
 from .signs import seat_sign, sign_shapes
 
 #: pixels: each chart is drawn for a wide page and for a phone
-_SIZES: Final = {"wide": (640, 262), "narrow": (340, 240)}
+_SIZES: Final = {"wide": (640, 224), "narrow": (340, 240)}
 #: pixels: left of the chart, right of it for names, above and below it
 _LEFT, _RIGHT, _TOP, _LOW = 40.0, 92.0, 28.0, 28.0
 #: pixels between two names at the ends of lines
@@ -105,7 +105,8 @@ def _chances(
             f'<text y="5" text-anchor="middle">{number}</text></g>'
         )
     return Markup(  # noqa: S704 - the texts are escaped above
-        f'<svg role="img" aria-label="{escape(sentence)}" viewBox="0 0 {width} {height}" style="max-width:{width}px">'
+        f'<svg role="img" aria-label="{escape(sentence)}" viewBox="0 0 {width} {height}" '
+        f'preserveAspectRatio="xMinYMin meet" style="max-width:{width}px">'
         f"{''.join(parts)}</svg>"
     )
 

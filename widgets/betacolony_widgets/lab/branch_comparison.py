@@ -9,34 +9,35 @@ from betacolony.state.position import SOURCES, Position
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import Start, Study
 from betacolony.whatif.branch import Branch
+from betacolony.whatif.branches import Tree
 from betacolony.whatif.differences import in_words
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import of_position
 from betacolony_widgets.messages import Messages, capital
 
 from . import html
-from .results import Results, cells, chart_of, percent, points, quoted, small_print
+from .player_results import each_player
+from .results import Line, Results, cells, chart_of, percent, points, quoted, small_print
 
 #: pixels; the width of a picture beside others
 _WIDTH = 400
 
 
-def side_by_side(messages: Messages, branches: Sequence[Branch]) -> html.Markup:
-    """A card for each branch, with a picture and the differences from the first branch."""
+def side_by_side(messages: Messages, branches: Sequence[Branch], decider: str) -> html.Markup:
+    """A card for each branch, with a picture as its ``decider`` sees it, and the differences from the first branch."""
     if not branches:
         return html.Markup()
     games = [branch.game for branch in branches]
     panels = tuple(differing([game.position for game in games]))
-    cards = [_card(branch.name, game, games[0], panels) for branch, game in zip(branches, games, strict=True)]
+    cards = [_card(branch.name, game, games[0], panels, decider) for branch, game in zip(branches, games, strict=True)]
     head = html.tag("h3", messages.say("lab.beside"))
     return html.join([head, html.tag("div", *cards, class_="bc-tabs-beside"), _sheet(messages, branches, games)])
 
 
-def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
+def _card(name: str, game: Game, first: Game, panels: tuple[str, ...], decider: str) -> html.Markup:
     say = Messages.of(game.language).say
     mover = game.decision.player if game.decision else None
-    reader = first.names[_seat_of(first)]
-    me = game.names.index(reader) if reader in game.names else mover
+    me = game.names.index(decider) if decider in game.names else mover
     scene = of_position(game.position, game.names, mover=mover, me=me, width=_WIDTH, panels=panels)
     prompt = game.decision.prompt if game.decision else say("lab.over_short")
     text = html.note(say("lab.beside_first")) if game is first else _differences(first, game)
@@ -102,56 +103,72 @@ def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]
     return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
 
 
-def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
-    """A study of branches for the player who decides in the first one, in that player's seat of each branch.
-
-    In a branch without a player of that name, it is the player in the same seat.
-    """
-    seat = _seat_of(games[0])
-    player = games[0].names[seat]
-    seats = [game.names.index(player) if player in game.names else seat for game in games]
-    branches = zip(names, games, seats, strict=True)
-    return Study([Start(name, game.position, (), name, seat=its_seat) for name, game, its_seat in branches], seat=seat)
+def study_of(names: Sequence[str], games: Sequence[Game], decider: str) -> Study:
+    """A study of branches for the player who decides where they part; it can be asked for every other player, too."""
+    first = games[0].names
+    starts = [
+        Start(name, game.position, (), name, seats=_seating(first, game.names))
+        for name, game in zip(names, games, strict=True)
+    ]
+    return Study(starts, seat=first.index(decider) if decider in first else 0, every_seat=True)
 
 
-def _seat_of(first: Game) -> int:
-    """The seat whose figures are shown: the one that decides; the first if the game is over."""
-    return first.decision.player if first.decision else 0
+def _seating(first: Sequence[str], names: Sequence[str]) -> tuple[int, ...]:
+    """The seats that the players of the first branch have in another; those who aren't there take the others' seats."""
+    free = [seat for seat, name in enumerate(names) if name not in first]
+    return tuple([names.index(name) if name in names else free.pop(0) for name in first if name in names or free])
+
+
+def decider_of(tree: Tree, names: Sequence[str]) -> str:
+    """The name of the player who decides where branches part; the first one's if the game is over there."""
+    game = tree.parting(*names).game
+    return game.names[game.decision.player if game.decision else 0]
 
 
 def figures(
     messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: html.Markup
 ) -> html.Markup:
     """A row for each branch, and the differences from the first."""
-    if results is None:
+    if results is None or not branches:
         return html.Markup()
     rows = [[line.name, *cells(messages, line)] for line in results.lines]
-    game = branches[0].game if branches else None
-    player = game.names[_seat_of(game)] if game else ""
+    names = branches[0].game.names
+    player = names[results.seat]
     head = (messages.say("lab.branch"), messages.say("lab.win"), messages.say("lab.lead"), messages.say("lab.games"))
     note = small_print(messages, results)
     if len({branch.game.names for branch in branches}) > 1:
         note = f"{note} {messages.say('lab.beside_seats', name=player)}"
     return html.join(
         [
-            html.answer(sentences(messages, results)),
+            html.answer(sentences(messages, results, player)),
             html.beside(html.table(head, rows, messages.say("lab.beside_table", name=player)), chart_html),
+            each_player(messages, results.lines, names, messages.say("lab.branch")),
             html.note(note),
         ]
     )
 
 
-def chart(messages: Messages, results: Results) -> html.Markup:
-    """The chart of winning chances."""
-    return chart_of(messages, messages.say("lab.beside_chart"), results.lines, "win").html
+def chart(messages: Messages, results: Results, player: str) -> html.Markup:
+    """The chart of a player's winning chances."""
+    return chart_of(messages, messages.say("lab.beside_chart", name=player), results.lines, "win").html
 
 
-def sentences(messages: Messages, results: Results) -> str:
-    """The lead of each branch over the first, if it is certain."""
+def sentences(messages: Messages, results: Results, player: str) -> str:
+    """The best branches for a player, and the lead of each over the first, if it is certain."""
     first, *others = results.lines
     if not others:
-        return messages.say("lab.only_branch", name=quoted(messages, first.name), win=percent(messages, first.win))
-    return " ".join(
+        values = {"win": percent(messages, first.win), "player": player}
+        return messages.say("lab.only_branch", name=quoted(messages, first.name), **values)
+    best = messages.say("lab.too_few")
+    if results.ranked[0].known:
+        names = [quoted(messages, line.name) for line in results.ranked if line.number in results.contenders]
+        best = messages.count("lab.beside_best", len(names), player=player, names=messages.listed(names))
+    return " ".join([best, *(_against(messages, line, first) for line in others)])
+
+
+def _against(messages: Messages, line: Line, first: Line) -> str:
+    """The lead of a branch over the first."""
+    return (
         messages.say(
             "lab.beside_differs",
             name=quoted(messages, line.name),
@@ -160,5 +177,4 @@ def sentences(messages: Messages, results: Results) -> str:
         )
         if line.apart
         else messages.say("lab.beside_alike", name=quoted(messages, line.name), other=quoted(messages, first.name))
-        for line in others
     )

@@ -17,7 +17,7 @@ from .branch_changes import game_numbers, other_dice, refuse_useless, rule_chang
 from .forms import number, order_field, order_of, orders
 from .host import Host
 from .panel import StudyPanel
-from .results import quoted
+from .results import Results, quoted
 
 #: branches side by side, at most
 MOST_BESIDE: Final = 4
@@ -75,6 +75,8 @@ class BranchesPanel(StudyPanel):
     def _of_tree(self, tree: Tree, action: str, arg: str, fields: Mapping[str, str]) -> None:
         if action == "refine" and self.study is not None:
             self._run(again=True)
+        elif action == "seat" and self.beside:
+            self.look_from(arg, len(self._side_by_side()[0].game.names))
         elif action == "take":
             self.lab.take(tree[arg].game)
         elif action == "source":
@@ -108,10 +110,19 @@ class BranchesPanel(StudyPanel):
 
     def _keep_board(self, name: str) -> None:
         known = {branch.name for branch in self.tree or ()}
+        if self.tree is None:
+            self._plant(name)
         here = self._here(name)
         if here.name in known:
             raise ValueError(self.say("lab.branch_there", name=quoted(self.messages, here.name)))
         self._added(here)
+
+    def _plant(self, name: str) -> None:
+        """Plant a tree where the last player's turn began: the next moment kept may part from this one there."""
+        game = self.lab.decided()
+        turn = _turn(game)
+        if turn is not game and name != ROOT:
+            self.tree = _tree_of(turn, "")
 
     def _rename(self, tree: Tree, old: str, new: str) -> None:
         messages = self.messages
@@ -232,15 +243,35 @@ class BranchesPanel(StudyPanel):
             raise ValueError(self.say("lab.branch_none_beside"))
         names = [branch.name for branch in branches]
         games = [branch.game for branch in branches]
-        self.play(lambda: branch_comparison.study_of(names, games))
+        decider = self._decider
+        self.play(lambda: branch_comparison.study_of(names, games, decider))
 
     def known(self, *, done: bool) -> None:
         """Draw the chart when the work is done."""
-        self.chart = branch_comparison.chart(self.messages, self.results) if self.results and done else html.Markup()
+        self.chart = html.Markup()
+        if self.results and done:
+            self.chart = branch_comparison.chart(self.messages, self.results, self._player(self.results))
 
     def spoken(self) -> str:
-        """The certain differences."""
-        return branch_comparison.sentences(self.messages, self.results) if self.results else ""
+        """The best branches, and the certain differences."""
+        if not self.results:
+            return ""
+        return branch_comparison.sentences(self.messages, self.results, self._player(self.results))
+
+    def forget(self) -> None:
+        """Drop the study and its results; other branches may part at another player's decision."""
+        super().forget()
+        self.seat = None
+
+    @property
+    def _decider(self) -> str:
+        """The name of the player who decides where the branches side by side part."""
+        return "" if self.tree is None else branch_comparison.decider_of(self.tree, self.beside)
+
+    def _player(self, results: Results) -> str:
+        """The name of the player whose figures are shown."""
+        beside = self._side_by_side()
+        return beside[0].game.names[results.seat] if beside else ""
 
     def _side_by_side(self) -> list[Branch]:
         return [] if self.tree is None else [branch for branch in self.tree if branch.name in self.beside]
@@ -265,7 +296,7 @@ class BranchesPanel(StudyPanel):
                 self._tools(),
                 self._naming(tree),
                 self._changes(tree),
-                branch_comparison.side_by_side(self.messages, self._side_by_side()),
+                branch_comparison.side_by_side(self.messages, self._side_by_side(), self._decider),
                 self._evaluated(),
             ]
         )
@@ -373,8 +404,9 @@ class BranchesPanel(StudyPanel):
         if not self.beside:
             return html.Markup()
         buttons = self.buttons(self.say("lab.branch_run"))
-        figures = branch_comparison.figures(self.messages, self.results, self._side_by_side(), self.chart)
-        return html.join([buttons, figures])
+        branches = self._side_by_side()
+        figures = branch_comparison.figures(self.messages, self.results, branches, self.chart)
+        return html.join([buttons, self.whose(branches[0].game), figures])
 
 
 def is_file(text: str) -> bool:
@@ -385,6 +417,17 @@ def is_file(text: str) -> bool:
 def _tree_of(game: Game, name: str) -> Tree:
     """A tree from the present moment of a game, with luck of its own: the game's future stays unknown."""
     return Tree(game.position, name or ROOT, names=game.names, seed=new_seed(), language=game.language)
+
+
+def _turn(game: Game) -> Game:
+    """The game before the choices that its last player has made in a row; the game itself if there are none."""
+    first, player = len(game.history), None
+    for index in reversed(range(len(game.history))):
+        decision = game.history[index].decision
+        if decision is None or player not in {None, decision.player}:
+            break
+        first, player = index, decision.player
+    return game if player is None else game.at(first - 1)
 
 
 def _akin(tree: Tree, game: Game) -> list[Branch]:

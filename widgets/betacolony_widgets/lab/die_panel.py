@@ -9,8 +9,8 @@ from betacolony_widgets.messages import capital
 from . import html
 from .host import Host
 from .panel import StudyPanel
-from .player_results import player_rows
-from .results import Line, cells, chart_of, percent, points, small_print
+from .player_results import each_player, player_rows
+from .results import Line, Results, cells, chart_of, percent, points, small_print
 
 
 class DiePanel(StudyPanel):
@@ -24,7 +24,7 @@ class DiePanel(StudyPanel):
         self.die = ""
 
     def do(self, action: str, arg: str, _: Mapping[str, str]) -> None:
-        """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
+        """Do "run" and "refine" (the die, by its name), "take" and "branch" (the moment with a face), "seat", "csv"."""
         if action == "run":
             game = self.lab.decided()
             self.forget()
@@ -32,6 +32,8 @@ class DiePanel(StudyPanel):
             self.play(lambda: faces_of(game, die))
         elif action == "refine" and self.study:
             self.play(lambda: faces_of(self.lab.game, self.die))
+        elif action == "seat":
+            self.look_from(arg, len(self.lab.game.names))
         elif action == "take" and arg.isdecimal():
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
         elif action == "branch" and arg.isdecimal():
@@ -41,16 +43,21 @@ class DiePanel(StudyPanel):
             self.save_rows([{"die": self.die, **row} for row in rows])
 
     def changed(self) -> None:
-        """Forget the results: the roll may be another."""
+        """Forget the results: the roll may be another, and so may be who decides."""
         self.forget()
+        self.seat = None
 
     def known(self, *, done: bool) -> None:
         """Draw the chart when the work is done."""
         self.chart = html.Markup()
         face = self._face()
         if self.results and done and face:
-            title = self.say("lab.die_chart", die=self._die_name())
+            title = self.say("lab.die_chart", die=self._die_name(), name=self._name(self.results))
             self.chart = chart_of(self.messages, title, self.results.lines, "win", face - 1).html
+
+    def _name(self, results: Results) -> str:
+        """The name of the player whose figures are shown."""
+        return self.lab.game.names[results.seat]
 
     def _die_name(self) -> str:
         return self.messages.name(self.die)
@@ -62,7 +69,8 @@ class DiePanel(StudyPanel):
             return ""
         line = results.lines[face - 1]
         win, mean = percent(self.messages, line.win), percent(self.messages, results.win)
-        return self.say("lab.die_answer", value=line.what, win=win, all=mean, die=self._die_name())
+        values = {"value": line.what, "win": win, "all": mean, "die": self._die_name()}
+        return self.say("lab.die_answer", name=self._name(results), **values)
 
     def _face(self) -> int | None:
         """The face that the die shows on the table."""
@@ -96,13 +104,15 @@ class DiePanel(StudyPanel):
             win, lead = percent(messages, results.win), points(messages, results.lead)
             rows.append([say("lab.all_faces"), win, lead, messages.number(results.playouts), ""])
         head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
-        table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self.lab.decider))
+        table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self._name(results)))
         tools = html.row(self.refining(), html.button(say("lab.csv"), "die.csv"))
         return html.join(
             [
                 *ask,
+                self.whose(game),
                 html.answer(self.spoken()),
                 html.beside(html.join([table, tools]), self.chart),
+                each_player(messages, results.lines, game.names, say("lab.roll")),
                 html.note(f"{small_print(messages, results)} {say('lab.die_how')}"),
             ]
         )

@@ -5,11 +5,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from markupsafe import Markup
+
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
 from betacolony_widgets.board import scene
+from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import OF_THE_LAB, Arrangement, arranged, looked_at
+from betacolony_widgets.board.whole_table.layouts.lesson import still_well
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.choices import flow
@@ -19,6 +23,8 @@ from betacolony_widgets.play.table import Table
 
 #: what a page shows of the table beside the tabs, and in their place while the reader plays on or drafts mats
 _WELL: Final = ("rondel", "colonies")
+#: the radius of the well in a still picture, in pixels
+_STILL: Final = 304.0
 _THINGS: Final = (*_WELL, "dice", "mat", "manufactory", "achievements")
 _DRAFT: Final = (*_WELL, "draft")
 #: earlier games that can come back to the board, at most
@@ -123,6 +129,14 @@ class LabPlay(Play):
         if not view.hints:
             view = replace(view, hints=dict.fromkeys(self.best, self.messages.say("lab.best")))
         return replace(table, view=view)
+
+
+def still(game: Game) -> Markup:
+    """The well of a game as a picture, until its board is there."""
+    table = LabPlay(game, {}, lesson=True).table()
+    view = replace(table.view, parts=_WELL)
+    image = Markup(svg(still_well(replace(table, view=view), _STILL), "page", margin=0, shared=True))
+    return Markup('<div class="bc-still-lab" aria-hidden="true">{}</div>').format(image)
 
 
 class LabBoard(Table):
@@ -265,7 +279,7 @@ class LabBoard(Table):
         super()._save()
         self._changed()
 
-    def _begin_opened(self, text: object) -> bool:
+    def _begin_opened(self, text: object, you: object = None) -> bool:  # noqa: ARG002 - the reader has all seats
         """Put an opened game on the board, where no computer player plays on."""
         try:
             game = keeper.opened(text, self.play.game.edition, self.messages.language)

@@ -34,7 +34,6 @@ class OptionsPanel(StudyPanel):
     Attributes:
         measure: the figures shown, of ``MEASURES``.
         policy: who plays on, of ``POLICIES``.
-        seat: the player whose figures are shown; None for the one who decides.
         picked: the index of the option that a row was pressed of; None for the best.
         table: the table is shown in place of the plot.
     """
@@ -45,7 +44,6 @@ class OptionsPanel(StudyPanel):
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"
-        self.seat: int | None = None
         self.picked: int | None = None
         self.table = False
 
@@ -56,8 +54,9 @@ class OptionsPanel(StudyPanel):
             self._run(again=action == "refine")
         elif action == "measure" and arg in MEASURES:
             self.measure = arg
-        elif action == "seat" and 0 <= number < len(self.lab.game.names):
-            self.seat = number
+        elif action == "seat":
+            self.look_from(arg, len(self.lab.game.names))
+            return
         elif action == "policy" and fields.get("policy") in POLICIES:
             self.policy = fields["policy"]
             self.forget()
@@ -107,7 +106,7 @@ class OptionsPanel(StudyPanel):
         for row in self._rows(results):
             if row.lights:
                 letters.setdefault(row.lights, (row.letter, row.best))
-        self.lab.board.mark(*on_board(results, game, self.measure), letters)
+        self.lab.board.mark(*on_board(results, game, self._seat, self.measure), letters)
 
     def spoken(self) -> str:
         """The best option, and whether that is certain."""
@@ -220,7 +219,7 @@ class OptionsPanel(StudyPanel):
         rows = [self._row(line) for line in results.ranked]
         return html.join(
             [
-                html.table(head, rows, say("lab.table", name=self.lab.decider)),
+                html.table(head, rows, say("lab.table", name=self.lab.game.names[self._seat])),
                 each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
                 html.note(f"{small_print(self.messages, results)} {say('lab.biased')}"),
@@ -246,7 +245,8 @@ class OptionsPanel(StudyPanel):
         play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)
         branch = html.button(self.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
         name = html.tag("span", capital(line.name), class_="" if line.last else "bc-tabs-note")
-        return [name, *cells(self.messages, line), html.row(play, branch)]
+        win, lead = (figure(line, self._seat, measure) for measure in MEASURES)
+        return [name, *cells(self.messages, line, win, lead), html.row(play, branch)]
 
 
 def figure(line: Line, seat: int, measure: str) -> Interval:
@@ -302,15 +302,16 @@ def short_name(messages: Messages, game: Game, option: Option) -> str:
     return ""
 
 
-def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The values to draw at targets, each that of its best option; and the target of the best option of all."""
+def on_board(results: Results, game: Game, seat: int, measure: str) -> tuple[dict[str, str], frozenset[str]]:
+    """The values of a seat to draw at targets, each that of its best option; and the target of the best option."""
     messages = Messages.of(game.language)
     values: dict[str, str] = {}
     for line in results.ranked:
         target = target_of(line.what, game)
         if target and line.known and target not in values:
-            share = messages.say("lab.share", n=messages.number(100 * line.win.mean, 0))
-            values[target] = messages.signed(line.lead.mean) if measure == "lead" else share
+            mean = figure(line, seat, measure).mean
+            share = messages.say("lab.share", n=messages.number(100 * mean, 0))
+            values[target] = messages.signed(mean) if measure == "lead" else share
     best = target_of(results.ranked[0].what, game)
     return values, frozenset({best} & values.keys())
 

@@ -54,7 +54,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.at_work: Panel | None = None
         self._aside = ""
         self._kept_games: tuple[str, ...] = ()
-        game = prepared_positions.prepared("middle") if game is None else game
+        game = prepared_positions.prepared(prepared_positions.FIRST) if game is None else game
         self.board = LabBoard(game.translated(messages.language), self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
         self.edits = EditPanel(self)
@@ -93,6 +93,11 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         """Put a game on the board, with notices about it."""
         self.board.take(game, *notices)
         self.tabs.send({"type": "board", "tab": "options"})
+
+    def look_into(self, game: Game) -> None:
+        """Put a moment of a game that is over on the board, with other luck than it had, and bring that into sight."""
+        self._show_moment(game)
+        self.tabs.send({"type": "open", "tab": "options"})
 
     def choose(self, option: Option) -> None:
         """Take an option on the board."""
@@ -223,12 +228,14 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
 
     def _take_kept(self, kept: keeper.Kept) -> None:
         """Take over a game of another page; if it isn't over, with other luck, so that its future stays unknown."""
-        game = kept.game
-        if game.decision is None:
-            self.take(game, *kept.notes)
+        if kept.game.decision is None:
+            self.take(kept.game, *kept.notes)
         else:
-            other = Game.from_position(game.position, game.names, new_seed(), language=game.language)
-            self.take(other, *kept.notes, self.say("lab.other_luck"))
+            self._show_moment(kept.game, *kept.notes)
+
+    def _show_moment(self, game: Game, *notices: str) -> None:
+        other = Game.from_position(game.position, game.names, new_seed(), language=game.language)
+        self.take(other, *notices, self.say("lab.other_luck"))
 
     def _start(self) -> html.Markup:
         """Other games to put on the board."""

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
+from betacolony import Game
 from betacolony.whatif import Progress, Study
 from betacolony_widgets.spreadsheet import as_csv
 
@@ -12,6 +13,7 @@ from .background_work import runner
 from .forms import limits_text
 from .host import Host
 from .results import Results
+from .selectors import players
 
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 0.6
@@ -59,21 +61,45 @@ class StudyPanel(Panel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.study: Study | None = None
-        self.results: Results | None = None
+        #: the results for each seat that can be asked for, the study's own first
+        self.found: Mapping[int, Results] = {}
+        #: the seat whose figures are shown; None for the study's own
+        self.seat: int | None = None
         self.chart = html.Markup()
+
+    @property
+    def results(self) -> Results | None:
+        """The results for the seat that is shown, or else the study's own; None before any game."""
+        own = next(iter(self.found.values()), None)
+        return own if self.seat is None else self.found.get(self.seat, own)
 
     def forget(self) -> None:
         """Drop the study and its results."""
-        self.study = self.results = None
+        self.study, self.found = None, {}
         self.chart = html.Markup()
 
     def wanted(self, study: Study, *, again: bool) -> int:
         """The number of playouts to play, the first time or again."""
         return max(self.least, self.each * len(study.starts)) * (2 if again else 1)
 
-    def read(self, study: Study) -> Results:
-        """The results so far; called in the background."""
-        return Results.of(study)
+    def read(self, study: Study) -> Mapping[int, Results]:
+        """The results so far by seat, the study's own first; called in the background."""
+        order = sorted(study.asked, key=lambda seat: seat != study.seat)
+        return {seat: Results.of(study, seat) for seat in order}
+
+    def look_from(self, arg: str, seats: int) -> None:
+        """Show the figures of another player, by the number of their seat."""
+        if arg.isdecimal() and int(arg) < seats:
+            self.seat = int(arg)
+            self.known(done=not self.lab.work.running)
+            self.draw()
+
+    def whose(self, game: Game) -> html.Markup:
+        """The selector of the player whose figures are shown; ``game`` has their names and colours."""
+        if not self.results:
+            return html.Markup()
+        label = html.tag("span", self.say("lab.figures_of"), class_="bc-tabs-kicker")
+        return html.row(label, players(self.messages, game, f"{self.name}.seat", self.results.seat))
 
     def play(self, make: Callable[[], Study]) -> None:
         """Play a study: the present one again, or else a new one from ``make``."""
@@ -81,7 +107,7 @@ class StudyPanel(Panel):
         lab.give_way(self)
         study, narrow = self.study, self.narrow
 
-        def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
+        def steps() -> Iterator[tuple[Study, Progress, Mapping[int, Results] | None]]:
             played = study or make()
             playouts = lab.limits.of_playouts(self.wanted(played, again=study is not None))
             updated = time.monotonic()
@@ -92,11 +118,11 @@ class StudyPanel(Panel):
                 updated = time.monotonic() if due else updated
             yield played, Progress(playouts, playouts, 1), self.read(played)
 
-        def receive(step: tuple[Study, Progress, Results | None]) -> None:
+        def receive(step: tuple[Study, Progress, Mapping[int, Results] | None]) -> None:
             self.study, progress, results = step
             lab.show_progress(progress)
             if results:
-                self.results = results
+                self.found = results
                 self.known(done=False)
                 self.draw()
 
@@ -110,7 +136,7 @@ class StudyPanel(Panel):
             self.draw(self.spoken())
             lab.board.tell("evaluate", self.spoken() if self.of_board else "")
 
-        self.results = None if study is None else self.results
+        self.found = {} if study is None else self.found
         lab.show_progress(Progress(0, 1, 0))
         lab.work.start(steps, receive, finish)
 

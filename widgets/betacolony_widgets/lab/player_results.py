@@ -11,13 +11,16 @@ from .results import Line, percent, total
 
 
 def each_player(messages: Messages, lines: Iterable[Line], names: Sequence[str], heading: str) -> html.Markup:
-    """The winning chance and the expected points of every player; ``heading`` is that of the column of lines."""
+    """The winning chance and the expected points of every player.
+
+    ``names`` are in the order of the seats in the first start; ``heading`` is that of the column of lines.
+    """
     say = messages.say
     rows = []
     for line in lines:
         row: list[str] = [line.name]
-        for win, points in zip(line.estimate.win, line.estimate.points, strict=True):
-            known = (win, points) if line.known else (UNKNOWN, UNKNOWN)
+        for seat in line.seats:
+            known = (line.estimate.win[seat], line.estimate.points[seat]) if line.known else (UNKNOWN, UNKNOWN)
             row += [percent(messages, known[0]), total(messages, known[1])]
         rows.append(row)
     head = [heading]

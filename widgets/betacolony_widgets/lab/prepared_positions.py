@@ -22,6 +22,10 @@ STARTS: Final = {
 }
 
 
+#: the one on the board at first
+FIRST: Final = "middle"
+
+
 @lru_cache(maxsize=len(STARTS))
 def _played(name: str) -> Game:
     start, player = STARTS[name], GreedyPlayer()

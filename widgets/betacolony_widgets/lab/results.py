@@ -17,11 +17,11 @@ FEWEST = 20
 
 @dataclass(frozen=True)
 class Line:
-    """The results of one start: its index in the study, its name, what it stands for, and its figures.
+    """The results of one start: its index in the study, its name, what it stands for, and its figures for a player.
 
     Winning chances and leads from fewer games than ``FEWEST`` are unknown. ``ahead`` is its lead over the first start,
     from games with the same luck; ``apart``: whether it is more than chance; ``last``: whether it was compared to the
-    end.
+    end. ``seats``: the seats of all players in it, in the order of their seats in the first start.
     """
 
     number: int
@@ -34,6 +34,7 @@ class Line:
     apart: bool
     last: bool
     estimate: Estimate
+    seats: tuple[int, ...]
 
     @property
     def known(self) -> bool:
@@ -43,9 +44,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Results:
-    """The results of a study.
+    """The results of a study for a player.
 
     Attributes:
+        seat: the player's seat in the first start.
         lines: its starts in their order.
         ranked: its starts by lead, the highest first: those compared to the end, then the others.
         contenders: the indices of the starts that may be the best.
@@ -53,6 +55,7 @@ class Results:
         win, lead: the means over all starts, if all were played equally often; else None.
     """
 
+    seat: int
     lines: tuple[Line, ...]
     ranked: tuple[Line, ...]
     contenders: frozenset[int]
@@ -66,30 +69,35 @@ class Results:
         return sum(line.playouts for line in self.lines)
 
     @classmethod
-    def of(cls, study: Study) -> "Results":
-        """The results of a study that was played."""
+    def of(cls, study: Study, seat: int | None = None) -> "Results":
+        """The results of a study that was played, for a seat that can be asked for; None for the study's own."""
+        player = study.seat if seat is None else seat
         finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
             name, playouts, index = estimate.name, estimate.playouts, study.number(estimate.name)
-            seat = study.compared[index]
-            gap = study.difference(name, study.starts[0].name)
+            seats = study.seatings[index]
+            gap = study.difference(name, study.starts[0].name, seat=player)
             enough, last = playouts >= FEWEST, index in finalists
-            win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
+            its_seat = seats[player]
+            win, lead = (estimate.win[its_seat], estimate.margin[its_seat]) if enough else (UNKNOWN, UNKNOWN)
             apart, what = enough and gap.certain, estimate.start.what
-            return Line(index, name, what, playouts, win, lead, gap.interval, apart, last, estimate)
+            return Line(index, name, what, playouts, win, lead, gap.interval, apart, last, estimate, seats)
 
         lines = tuple(map(line, study.estimates))
-        ranked = tuple(map(line, study.ranked()))
+        ranked = tuple(map(line, study.ranked(player)))
         even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= FEWEST
-        ratio = study.difference(ranked[0].name, ranked[1].name).variance_ratio if len(ranked) > 1 else math.nan
+        ratio = math.nan
+        if len(ranked) > 1:
+            ratio = study.difference(ranked[0].name, ranked[1].name, seat=player).variance_ratio
         return cls(
+            player,
             lines,
             ranked,
-            frozenset(study.contenders()) if not even or len(lines) > 1 else frozenset({0}),
+            frozenset(study.contenders(player)) if not even or len(lines) > 1 else frozenset({0}),
             ratio,
-            study.overall(of="win") if even else None,
-            study.overall(of="lead") if even else None,
+            study.overall(of="win", seat=player) if even else None,
+            study.overall(of="lead", seat=player) if even else None,
         )
 
 
@@ -123,9 +131,10 @@ def total(messages: Messages, interval: Interval) -> str:
     return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
 
 
-def cells(messages: Messages, line: Line) -> list[str]:
-    """The cells of a table for a start: winning chance, lead and number of games."""
-    return [percent(messages, line.win), points(messages, line.lead), messages.number(line.playouts)]
+def cells(messages: Messages, line: Line, win: Interval | None = None, lead: Interval | None = None) -> list[str]:
+    """The cells of a table for a start: winning chance, lead (the player's own or others') and number of games."""
+    win, lead = win or line.win, lead or line.lead
+    return [percent(messages, win), points(messages, lead), messages.number(line.playouts)]
 
 
 def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:

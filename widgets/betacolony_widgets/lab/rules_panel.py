@@ -64,7 +64,7 @@ class RuleForm:
 
 
 class RulesPanel(StudyPanel):
-    """The results of whole games with two values of a number of the rules."""
+    """The results of whole games with two values of a number of the rules; ``seat`` None shows all seats together."""
 
     name = "rules"
     of_board = False
@@ -73,8 +73,6 @@ class RulesPanel(StudyPanel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.form = RuleForm()
-        #: the seat whose points are shown; None for all
-        self.seat: int | None = None
         #: the form that led to the results, and its change of a number
         self.played: tuple[RuleForm, Tweak] | None = None
         #: the rules of the board, by their fingerprints
@@ -132,9 +130,9 @@ class RulesPanel(StudyPanel):
         form = self.played[0] if self.played else self.form
         return form.games * len(study.starts)
 
-    def read(self, study: Study) -> Results:
+    def read(self, study: Study) -> Mapping[int, Results]:
         """The results so far, with those that only whole games have."""
-        return RuleResults.read(study)
+        return {study.seat: RuleResults.read(study)}
 
     def known(self, *, done: bool) -> None:
         """Draw the chart when the work is done."""

@@ -23,6 +23,9 @@ from . import notebook_page
 GLOSSARY: Final = "glossary.ipynb"
 #: the look back at a finished game: the end of the notebook's name, and the anchor of its step
 _AFTER_GAME: Final = ("what-if.ipynb", "after-the-game")
+#: the pages for games: the ends of the notebooks' names
+_PLAY: Final = "-play.ipynb"
+_SOLO: Final = "-solo.ipynb"
 #: the page with the contents: the end of the notebook's name
 _CONTENTS: Final = "welcome.ipynb"
 #: the key of a notebook's metadata that tells the template the notebook's folder
@@ -191,12 +194,23 @@ def rule_card(id_: str, folder: Path | None = None) -> str:
 
 
 def after_game(folder: Path | None = None) -> str:
-    """The address of the look back at a finished game, relative to a folder's pages; "" if there is none."""
+    """The address of the look back at the last finished game, relative to a folder's pages; "" if there is none."""
     name, anchor = _AFTER_GAME
+    page = _page(name, folder)
+    return f"{page}?look=finished#{anchor}" if page else ""
+
+
+def play_page(folder: Path | None = None, *, solo: bool = False) -> str:
+    """The address of the page for games, or for solo games, relative to a folder's pages; "" if there is none."""
+    return _page(_SOLO if solo else _PLAY, folder)
+
+
+def _page(ending: str, folder: Path | None) -> str:
+    """The address of the notebook whose name ends so; a folder of translations has the originals, too."""
     folder = here() if folder is None else folder
     for place, where in (("", folder), ("../", folder.parent)):
-        for path in sorted(where.glob(f"*{name}")) if not place or is_translated(folder) else ():
-            return f"{place}{path.name}#{anchor}"
+        for path in sorted(where.glob(f"*{ending}")) if not place or is_translated(folder) else ():
+            return f"{place}{path.name}"
     return ""
 
 

@@ -320,7 +320,7 @@ class Table(Surface):
             if message.get("saved"):
                 self._resume(message["saved"])
             elif message.get("link"):
-                self._begin_opened(message["link"])
+                self._begin_opened(message["link"], message.get("you"))
             opened = bool(message.get("link") or self._notices)
             if self._keep and self._asks_who_plays and not opened and not self._has_begun():
                 self.overlay.send({"type": "setup"})  # over the first picture
@@ -388,14 +388,14 @@ class Table(Surface):
 
     def _open(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         notices = self._notices
-        if not self._begin_opened(message.get("text")):
+        if not self._begin_opened(message.get("text"), message.get("you")):
             lines, self._notices = self._notices, notices
             return {"type": "fault", "lines": lines}
         self._redrawn()
         return {"type": "opened"}
 
-    def _begin_opened(self, text: object) -> bool:
-        """Play a saved file or code, if it is a game."""
+    def _begin_opened(self, text: object, you: object = None) -> bool:
+        """Play a saved file or code, if it is a game; ``you`` is the number of the reader's seat, as text."""
         say = self.messages.say
         try:
             game = keeper.opened(text, self.play.game.edition, self.messages.language)
@@ -404,8 +404,9 @@ class Table(Surface):
             return False
         play, listed = self.play, self.messages.listed
         solo, number = game.position.solo is not None, len(game.names)
-        seats: dict[int, Seat] = dict.fromkeys(range(1, number), "greedy")
-        if number == len(play.game.names) and not play.level:
+        own = int(you) if isinstance(you, str) and you in map(str, range(number)) else 0
+        seats: dict[int, Seat] = dict.fromkeys([seat for seat in range(number) if seat != own], "greedy")
+        if own == 0 and number == len(play.game.names) and not play.level:
             seats = dict(play.bots)
         play.begin(game, {} if solo else seats)
         people, players = (listed([game.names[seat] for seat in group]) for group in (play.people, play.bots))

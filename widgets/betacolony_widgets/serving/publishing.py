@@ -173,6 +173,8 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
             return _finding(str(own["finding"]), messages.language)
         if own.get("card") is True:
             return _review_card(messages.language)
+        if own.get("lab") is True:
+            return _lab_board(messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
@@ -193,6 +195,15 @@ def _review_card(language: str) -> str:
     from betacolony_widgets.review import KINDS, make  # noqa: PLC0415 - only the page with the cards needs them
 
     return make(KINDS[0], 0, language).preview()
+
+
+@cache
+def _lab_board(language: str) -> str:
+    """The position that the lab begins with."""
+    from betacolony_widgets.lab.lab_board import still  # noqa: PLC0415 - only the page with the lab needs it
+    from betacolony_widgets.lab.prepared_positions import FIRST, prepared  # noqa: PLC0415 - (same)
+
+    return still(prepared(FIRST).translated(language))
 
 
 @cache

@@ -499,7 +499,7 @@ function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }

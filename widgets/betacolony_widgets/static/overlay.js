@@ -1823,7 +1823,9 @@ function is_newer_game(text, other) {
 
 // src/overlay/keeper.js
 function create_keeper(ctx, on_conflict) {
-  const link = is_own_page() ? new URLSearchParams(location.search).get("game") ?? "" : "";
+  const asked = new URLSearchParams(is_own_page() ? location.search : "");
+  const link = asked.get("game") ?? "";
+  const you = asked.get("you") ?? "";
   const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
   const me = Math.random().toString(36).slice(2);
   let count2 = 0;
@@ -1889,7 +1891,7 @@ function create_keeper(ctx, on_conflict) {
     ctx.listen(window, "storage", (event) => {
       if (event.key === key && event.newValue && !stopped && read()?.text !== latest) conflict();
     });
-  return { saved: () => read()?.text ?? "", link, write, finish, set_aside };
+  return { saved: () => read()?.text ?? "", link, you, write, finish, set_aside };
 }
 
 // src/overlay/caption.js
@@ -3815,7 +3817,7 @@ function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }
@@ -4153,7 +4155,11 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === void 0;
     said = now;
-    send(model, { type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link } : {} });
+    send(model, {
+      type: "hello",
+      ...now,
+      ...first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}
+    });
   }
   function take_back() {
     if (!is_others) return;
@@ -4188,7 +4194,7 @@ function render({ model, el }) {
   if (keeper.link && keeper.saved()) {
     const again = () => {
       desk.clear_alert("link");
-      ask({ type: "open", text: keeper.link });
+      ask({ type: "open", text: keeper.link, you: keeper.you });
     };
     desk.alert_with("link", labels.link, labels.link_text, [
       [labels.link_again, again],

@@ -45,6 +45,7 @@ function download(name, parts, type, parent = null) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
 }
+var is_own_page = () => document.body.dataset.voila !== void 0;
 var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 var scrolling = () => (
   /** @type {ScrollBehavior} */
@@ -109,6 +110,7 @@ function keep_keys(el, signal) {
 
 // src/tab_widget.js
 var BRANCHES_KEY = "betacolony:branches";
+var NEXT = "betacolony:next";
 var is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
 function sent_as(node) {
   if (is_box(node)) return node.defaultChecked;
@@ -156,6 +158,16 @@ function render({ model, el }) {
   const live = make("div", "bc-tabs-live", el);
   live.setAttribute("aria-live", "polite");
   const plays = tabs.some(([id]) => id === "table");
+  const step = () => (
+    /** @type {HTMLElement | null} */
+    el.closest(".bc-step")
+  );
+  if (is_own_page()) make_button("bc-tabs-next", el, labels.next, () => document.dispatchEvent(new Event(NEXT)));
+  const in_step = new ResizeObserver(() => {
+    if (!is_own_page() || plays || !el.clientWidth) return;
+    step()?.classList.add("bc-lab-step", "bc-look-step");
+  });
+  in_step.observe(el);
   function open(at) {
     if (plays && el.dataset.tab !== tabs[at][0]) {
       if (el.dataset.tab) ask({ type: "do", what: "tab", arg: tabs[at][0] });
@@ -283,6 +295,8 @@ function render({ model, el }) {
   }
   function bring_up({ tab }) {
     if (tab && el.dataset.tab === "start") open(tabs.findIndex(([id]) => id === tab));
+    const heading = step()?.hidden && step()?.querySelector(":is(h1, h2)[id]");
+    if (heading) location.hash = heading.id;
     el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
   const done = /* @__PURE__ */ new Set();
@@ -375,11 +389,14 @@ function render({ model, el }) {
   }
   open(0);
   const games = ["finished", "play", "solo"].filter(is_kept);
+  const asked = new URLSearchParams(is_own_page() ? location.search : "").get("look") ?? "";
+  const look = games.includes(asked) ? kept_game(asked)?.text : "";
   const width = Math.floor(el.clientWidth) || 900;
-  ask({ type: "hello", games, width, saved: known });
+  ask({ type: "hello", games, width, saved: known, look });
   const leave_kernel = when_kernel_ends(model, () => say([labels.silent]));
   return () => {
     stop.abort();
+    in_step.disconnect();
     for (const timer of waiting.values()) clearTimeout(timer);
     leave_kernel();
     model.off("msg:custom", heard);

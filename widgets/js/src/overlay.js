@@ -429,7 +429,11 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === undefined;
     said = now;
-    send(model, { type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
+    send(model, {
+      type: "hello",
+      ...now,
+      ...(first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}),
+    });
   }
 
   /** Take the picture back from another view of the same table, if that has had it drawn for itself. */
@@ -470,7 +474,7 @@ function render({ model, el }) {
   if (keeper.link && keeper.saved()) {
     const again = () => {
       desk.clear_alert("link");
-      ask({ type: "open", text: keeper.link });
+      ask({ type: "open", text: keeper.link, you: keeper.you });
     };
     desk.alert_with("link", labels.link, labels.link_text, [
       [labels.link_again, again],

@@ -3,7 +3,7 @@
  * An element with data-do makes a request; a form sends its fields with it. The browser keeps the branches. */
 
 import { ARROWS, rove } from "./shared/arrows.js";
-import { download, find_all, focused, make, make_button, scrolling } from "./shared/dom.js";
+import { download, find_all, focused, is_own_page, make, make_button, scrolling } from "./shared/dom.js";
 import { kept_game } from "./shared/kept_games.js";
 import { read_item, write_item } from "./shared/storage.js";
 import { LOST_AFTER, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
@@ -13,6 +13,8 @@ import { LOST_AFTER, keep_keys, send, when_kernel_ends } from "./shared/widget.j
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 const BRANCHES_KEY = "betacolony:branches";
+/** The event that turns the page to the next step (pages/steps.js). */
+const NEXT = "betacolony:next";
 
 /**
  * @param {Control} node
@@ -91,6 +93,16 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
 
   const plays = tabs.some(([id]) => id === "table"); // beside a board, whose desk one of the tabs shows
+
+  // on a page of ours, the tabs take the place of their step's words, and of the button to the next step; it stands at
+  // the end of the tabs, and keys come to it after what they show
+  const step = () => /** @type {HTMLElement | null} */ (el.closest(".bc-step"));
+  if (is_own_page()) make_button("bc-tabs-next", el, labels.next, () => document.dispatchEvent(new Event(NEXT)));
+  const in_step = new ResizeObserver(() => {
+    if (!is_own_page() || plays || !el.clientWidth) return;
+    step()?.classList.add("bc-lab-step", "bc-look-step");
+  });
+  in_step.observe(el);
 
   /** @param {number} at */
   function open(at) {
@@ -241,6 +253,8 @@ function render({ model, el }) {
   /** @param {{ tab?: string }} message */
   function bring_up({ tab }) {
     if (tab && el.dataset.tab === "start") open(tabs.findIndex(([id]) => id === tab));
+    const heading = step()?.hidden && step()?.querySelector(":is(h1, h2)[id]");
+    if (heading) location.hash = heading.id; // another step of the page has asked for it
     el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
 
@@ -350,12 +364,15 @@ function render({ model, el }) {
 
   open(0);
   const games = ["finished", "play", "solo"].filter(is_kept);
+  const asked = new URLSearchParams(is_own_page() ? location.search : "").get("look") ?? "";
+  const look = games.includes(asked) ? kept_game(asked)?.text : "";
   const width = Math.floor(el.clientWidth) || 900;
-  ask({ type: "hello", games, width, saved: known });
+  ask({ type: "hello", games, width, saved: known, look });
   const leave_kernel = when_kernel_ends(model, () => say([labels.silent]));
 
   return () => {
     stop.abort();
+    in_step.disconnect();
     for (const timer of waiting.values()) clearTimeout(timer);
     leave_kernel();
     model.off("msg:custom", heard);

@@ -19,7 +19,9 @@ import { data_of, read_item, write_item } from "../shared/storage.js";
  * @param {(choices: Choices) => void} on_conflict
  */
 export function create_keeper(ctx, on_conflict) {
-  const link = is_own_page() ? (new URLSearchParams(location.search).get("game") ?? "") : "";
+  const asked = new URLSearchParams(is_own_page() ? location.search : "");
+  const link = asked.get("game") ?? "";
+  const you = asked.get("you") ?? ""; // the seat to play in the link's game
   // a shared game has a place of its own, so opening a link doesn't touch the running game
   const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
   const me = Math.random().toString(36).slice(2);
@@ -101,5 +103,5 @@ export function create_keeper(ctx, on_conflict) {
       if (event.key === key && event.newValue && !stopped && read()?.text !== latest) conflict();
     });
 
-  return { saved: () => read()?.text ?? "", link, write, finish, set_aside };
+  return { saved: () => read()?.text ?? "", link, you, write, finish, set_aside };
 }

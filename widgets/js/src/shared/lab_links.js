@@ -13,7 +13,7 @@ export function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }
