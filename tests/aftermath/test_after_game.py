@@ -380,11 +380,11 @@ def test_the_round_that_decided_can_be_played_again(reader: Reader) -> None:
 
 
 def test_a_whole_game_can_be_played_with_the_same_dice() -> None:
-    game = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
     ((page_, again, you),) = links(Reader(game))
     assert (page_, you, again.seed) == ("10-play.ipynb", "0", game.seed)
     assert again.position == game.at(0).position
-    ((page_, _, _),) = links(Reader(play_out(Game.solo("easy", 4, name="Ada"), [GreedyPlayer()])))
+    ((page_, _, _),) = links(Reader(finish_game(Game.solo("easy", 4, name="Ada"), [GreedyPlayer()])))
     assert page_ == "11-solo.ipynb"
 
 
