@@ -13,7 +13,7 @@ import pytest
 from markupsafe import escape
 
 import betacolony_widgets
-from betacolony import Decline, Dock, Game, Option
+from betacolony import Decline, Dock, Game, Option, PlaceShip
 from betacolony.edition.rulebook import rules
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.scene import ALL
@@ -89,9 +89,34 @@ def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
     assert set(task.look) & touched, f"the solution touches {sorted(touched)}"
 
 
+@each(Exercise)
+def test_the_first_hint_leaves_the_choice_to_the_learner(task: Exercise) -> None:
+    game, name = task.start(), next(name for name, other in TASKS if other is task)
+    told = f"{say(f'lesson.{name}.{task.id}.goal')} {say(f'lesson.{name}.{task.id}.look')}"
+    chosen = [target for option in task.solution for target in flow.touched(option, game.edition)]
+    for target in {*task.look} & {*chosen} - {"dock", "artifact"}:
+        kind = target.partition("-")[0]
+        beside = [other for other in task.look if other.startswith(f"{kind}-") and other not in chosen]
+        assert beside or kind == "material" or any(word in told.lower() for word in called(target, game)), target
+
+
+def called(target: str, game: Game) -> list[str]:
+    """What the texts may call a target."""
+    kind, _, thing = target.partition("-")
+    if kind == "pod":
+        row, column = map(int, thing.split("-"))
+        pod = game.position.view.manufactory[row][column]
+        assert pod is not None
+        return [f"{Messages.of().name(game.edition.pods[pod].colour)} pod"]
+    return [Messages.of().name(thing).lower()]
+
+
 def places(option: Option, game: Game) -> set[str]:
-    """Other targets of an option: the row of a pod, the track of the colony, and spent fuel."""
+    """Other targets of an option: the row of a pod, a colony's track, spent fuel, and what lies ahead of a new ship."""
     near = set()
+    if isinstance(option, PlaceShip):
+        ring = game.edition.rondel
+        near.add(f"location-{ring[(ring.index(option.location) + 1) % len(ring)]}")
     for target in flow.touched(option, game.edition):
         kind, _, rest = target.partition("-")
         if kind == "colony":

@@ -53,7 +53,7 @@ CHAPTER = Chapter(
             start=_drafting,
             goal=happened(MatChosen, mat="C"),
             solution=(ChooseMat("C"),),
-            look=("mat-C",),
+            look=("mat-C", "mat-D"),
             panels=("rounds", "draft"),
             rules=("SET-6",),
             wrong=(
@@ -76,7 +76,7 @@ CHAPTER = Chapter(
             start=_placing,
             goal=happened(ShipPlaced, location="nebra"),
             solution=(PlaceShip("nebra"),),
-            look=("location-manufactory_left", "location-nebra"),
+            look=("location-manufactory_left", "location-manufactory_right"),
             panels=("rondel",),
             rules=("SET-9",),
             wrong=(
