@@ -483,3 +483,10 @@ def test_an_unknown_chapter_or_task_names_those_there_are() -> None:
         chapter("nonsense")
     with pytest.raises(KeyError, match=chapter("building").tasks[0].id):
         chapter("building")["nonsense"]
+
+
+def test_a_figure_of_points_tells_on_the_page_where_they_came_from() -> None:
+    html = figure("welcome", "scores")
+    assert '<th scope="row">Tracks</th><td>6</td><td>5</td><td>4</td>' in html
+    assert f'<th scope="row">{say("scores.now")}</th><td>13</td><td>13</td><td>13</td>' in html
+    assert "bc-figure-points" not in figure("welcome", "colonies")
