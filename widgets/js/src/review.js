@@ -121,7 +121,8 @@ function render({ model, el }) {
     const there = read_progress().review;
     const of_browser = { today: day_of(new Date()), kept: Object.keys(there).length ? there : kept };
     // the words of an answer need more of a phone's room than those of a question
-    const is_told = !["next", "more"].includes(message.type ?? "") && (card === null ? acted : message.type !== "resize");
+    const is_told =
+      !["next", "more"].includes(message.type ?? "") && (card === null ? acted : message.type !== "resize");
     try {
       send(model, { ...message, ...room(is_told), ...of_browser, seq });
     } catch {
