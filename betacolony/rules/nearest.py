@@ -21,7 +21,7 @@ def nearest(wanted: Option, pos: Position) -> Option | None:
         choices = [*choices, *(choice for choice, reasons in examined if not reasons)]
     options = [option_codec.option_for(pos, choice) for choice in dict.fromkeys(choices)]
     same_kind = [option for option in options if type(option) is type(wanted)]
-    return min(same_kind, key=lambda option: _distance(wanted, option), default=None)
+    return min(same_kind, key=lambda option: distance(wanted, option), default=None)
 
 
 def _unlisted(pos: Position, wanted: Option) -> Iterable[Option]:
@@ -47,8 +47,8 @@ def _unlisted(pos: Position, wanted: Option) -> Iterable[Option]:
     return [Move(die, wanted.to, fuel, way) for die in t.dice for way in (True, False) for fuel in amounts]
 
 
-def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
-    """The differences of two options of one kind, the most important first."""
+def distance(wanted: Option, option: Option) -> tuple[int, ...]:
+    """The differences of two options of one kind, the most important first; () for kinds without a measure."""
     if isinstance(wanted, Move) and isinstance(option, Move):
         # the place matters most, then the die
         fuel, turned = abs(_int(wanted.fuel) - option.fuel), wanted.clockwise is not option.clockwise
@@ -58,13 +58,13 @@ def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
     if isinstance(wanted, TakePod) and isinstance(option, TakePod):
         return (abs(_int(wanted.row) - option.row), abs(_int(wanted.column) - option.column))
     if isinstance(wanted, (BuildOn, PlaceCrew)) and isinstance(option, (BuildOn, PlaceCrew)):
-        return (steps_between(_int(wanted.space), option.space),)
+        return (_steps_between(_int(wanted.space), option.space),)
     if isinstance(wanted, (TakeMaterials, Pay)) and isinstance(option, (TakeMaterials, Pay)):
         artifacts = [_int(getattr(each, "artifacts", 0)) for each in (wanted, option)]
         return (_difference(wanted.materials, option.materials) + abs(artifacts[0] - artifacts[1]),)
     if isinstance(wanted, Dock) and isinstance(option, Dock):
         return (_difference(wanted.dice, option.dice),)
-    return (0,)
+    return ()
 
 
 def _int(value: object) -> int:
@@ -83,7 +83,7 @@ def _difference(wanted: object, names: tuple[str, ...]) -> int:
     return missing + len(rest)
 
 
-def steps_between(start: int, end: int) -> int:
+def _steps_between(start: int, end: int) -> int:
     """Steps from space to space within a colony; another colony is further away than any space of the same one."""
     if not 0 <= start < len(NEIGHBOURS) or start // SPACES != end // SPACES:
         return SPACES

@@ -13,7 +13,7 @@ import pytest
 from markupsafe import escape
 
 import betacolony_widgets
-from betacolony import Decline, Dock, Game, Option
+from betacolony import Decline, Dock, Game, Option, PlaceShip
 from betacolony.edition.rulebook import rules
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.scene import ALL
@@ -89,9 +89,34 @@ def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
     assert set(task.look) & touched, f"the solution touches {sorted(touched)}"
 
 
+@each(Exercise)
+def test_the_first_hint_leaves_the_choice_to_the_learner(task: Exercise) -> None:
+    game, name = task.start(), next(name for name, other in TASKS if other is task)
+    told = f"{say(f'lesson.{name}.{task.id}.goal')} {say(f'lesson.{name}.{task.id}.look')}"
+    chosen = [target for option in task.solution for target in flow.touched(option, game.edition)]
+    for target in {*task.look} & {*chosen} - {"dock", "artifact"}:
+        kind = target.partition("-")[0]
+        beside = [other for other in task.look if other.startswith(f"{kind}-") and other not in chosen]
+        assert beside or kind == "material" or any(word in told.lower() for word in called(target, game)), target
+
+
+def called(target: str, game: Game) -> list[str]:
+    """What the texts may call a target."""
+    kind, _, thing = target.partition("-")
+    if kind == "pod":
+        row, column = map(int, thing.split("-"))
+        pod = game.position.view.manufactory[row][column]
+        assert pod is not None
+        return [f"{Messages.of().name(game.edition.pods[pod].colour)} pod"]
+    return [Messages.of().name(thing).lower()]
+
+
 def places(option: Option, game: Game) -> set[str]:
-    """Other targets of an option: the row of a pod, the track of the colony, and spent fuel."""
+    """Other targets of an option: the row of a pod, a colony's track, spent fuel, and what lies ahead of a new ship."""
     near = set()
+    if isinstance(option, PlaceShip):
+        ring = game.edition.rondel
+        near.add(f"location-{ring[(ring.index(option.location) + 1) % len(ring)]}")
     for target in flow.touched(option, game.edition):
         kind, _, rest = target.partition("-")
         if kind == "colony":
@@ -246,7 +271,7 @@ def test_a_refusal_of_any_place_is_the_engines_and_short(name: str, task: Exerci
             if answer.nearest is not None:
                 assert not practice.game.why_not(answer.nearest)
                 assert type(answer.nearest) is type(practice.game.nearest(option))
-                assert answer.close
+                assert answer.close or practice.withholds
                 assert answer.near != target
             practice.chosen = chosen
 
@@ -260,6 +285,10 @@ def test_a_refused_space_says_what_is_spent_and_points_to_a_good_one() -> None:
     answer = practice.answer
     assert answer
     assert answer.head == "Space 33 takes food, and yours is spent."
+    assert (answer.sign, answer.near, answer.show, answer.close) == ("no food left", "", "", "")
+    assert practice_desk(practice)["answer"]["nearest"]["label"] == "Show me, for a star"
+    practice.choose("near")
+    answer = practice.answer
     assert (answer.sign, answer.near, answer.show) == ("no food left", "space-32", "Show space 32")
     assert answer.close == "space 32 touches the centre, and takes water. You have 1."
     view = practice.table().view
@@ -272,6 +301,31 @@ def test_a_refused_space_says_what_is_spent_and_points_to_a_good_one() -> None:
         ("You placed", "1 crew"),
     ]
     assert desk["learned"]["rule"] == "POD-2"
+    assert desk["stars"] == 2
+    assert say("practice.told") in desk["detail"]
+
+
+def test_a_wrong_try_whose_answer_is_not_asked_for_costs_nothing() -> None:
+    task = chapter("welcome")["first_move"]
+    assert isinstance(task, Exercise)
+    practice = Practice(chapter("welcome"), task)
+    for target in ("die-blue", "location-jyo"):
+        practice.choose(target)
+    assert practice.withholds
+    assert practice.table().view.close_by == ""
+    for target in ("back", "near", "die-green", "location-jyo"):
+        practice.choose(target)
+    assert (practice.stage, practice.stars, practice.told) == ("solved", 3, False)
+
+
+def test_a_refusal_points_to_no_place_that_misses_the_goal() -> None:
+    task = chapter("setup")["place_ship"]
+    assert isinstance(task, Exercise)
+    practice = Practice(chapter("setup"), task)
+    practice.choose("location-jyo")
+    assert practice.answer
+    assert practice.answer.head
+    assert practice.answer.nearest is None  # among starting places none is nearer, and Nebra is the answer
 
 
 def test_a_task_teaches_the_first_of_its_rules_that_no_task_before_it_is_about() -> None:
@@ -429,3 +483,10 @@ def test_an_unknown_chapter_or_task_names_those_there_are() -> None:
         chapter("nonsense")
     with pytest.raises(KeyError, match=chapter("building").tasks[0].id):
         chapter("building")["nonsense"]
+
+
+def test_a_figure_of_points_tells_on_the_page_where_they_came_from() -> None:
+    html = figure("welcome", "scores")
+    assert '<th scope="row">Tracks</th><td>6</td><td>5</td><td>4</td>' in html
+    assert f'<th scope="row">{say("scores.now")}</th><td>13</td><td>13</td><td>13</td>' in html
+    assert "bc-figure-points" not in figure("welcome", "colonies")

@@ -72,3 +72,9 @@ def test_each_rule_has_its_marks_at_the_first_lesson_that_teaches_it(tmp_path: P
 def test_a_sign_of_a_page_is_one_that_is_drawn() -> None:
     pages = contents.entries(contents.notebooks())
     assert [page.name for page in pages if not sign(page.sign) and not page.name.endswith("review")] == []
+
+
+def test_no_two_pages_share_a_sign() -> None:
+    signs = [entry.sign for entry in contents.entries(contents.notebooks()) if entry.sign]
+    assert len(signs) == len(set(signs))
+    assert all(map(sign, signs))

@@ -70,6 +70,37 @@ def test_a_day_of_cards() -> None:
     assert page.shown["deck"]["words"] == "Card 4 of 4 today: 3 right, 1 wrong"
 
 
+def test_more_cards_than_a_day_has_move_nothing() -> None:
+    page = Page()
+    assert page.ask("more")["version"] == page.shown["version"]  # today's cards come first
+    for number in range(FRESH):
+        page.answer(right=bool(number))
+        page.next()
+    assert page.shown["more"]
+    kept = page.kept
+    page.shown = page.ask("more")
+    asked = set()
+    for number in range(FRESH + 1):
+        assert page.shown["title"].endswith(" · extra practice")
+        assert page.shown["deck"]["done"] == ()
+        asked.add(page.shown["version"])
+        reply = page.answer(right=bool(number))
+        assert reply["back"].startswith("That was extra practice: you'll still see this kind again ")
+        assert reply["kept"] == kept
+        page.next()
+    assert len(asked) == FRESH + 1
+    assert {version.split()[0] for version in asked} == set(kept["cards"])
+    page.today = "2026-08-01"
+    assert "extra" not in page.next()["title"]
+    assert page.answer()["kept"] != kept
+
+
+def test_who_has_answered_nothing_is_offered_no_more() -> None:
+    page = Page({"v": 1, "day": "2026-07-30", "done": 0, "fresh": 4, "cards": {}})
+    assert page.shown["type"] == "done"
+    assert not page.shown["more"]
+
+
 def test_a_page_that_is_loaded_again_goes_on_with_its_card() -> None:
     page = Page()
     page.answer()

@@ -1,7 +1,7 @@
 """A round: one die moves the ship, another activates; docking, and fuel."""
 
 from betacolony import Activate, Dock, Game, Move, TakeMaterials
-from betacolony.events import Docked, PointsGained, ShipMoved
+from betacolony.events import Docked, MaterialsGained, PointsGained, ShipMoved
 from betacolony_widgets.messages import Messages
 
 from .example import example
@@ -47,8 +47,8 @@ CHAPTER = Chapter(
                 materials={"steel": 1, "water": 1},
                 seats={1: {"ship": "ridback"}},
             ),
-            goal=happened(PointsGained, cause="jyo"),
-            solution=(Move("green", "jyo"), Activate("blue", 3)),
+            goal=both(happened(PointsGained, cause="jyo"), happened(MaterialsGained)),
+            solution=(Move("green", "jyo"), Activate("blue", 3), TakeMaterials(("food",))),
             look=("location-jyo", "die-blue"),
             panels=("dice", "rondel", "mat"),
             rules=("MOV-1", "RND-4", "ACT-1"),
@@ -102,9 +102,9 @@ CHAPTER = Chapter(
                 materials={"steel": 1, "water": 1, "palladium": 1},
                 seats={1: {"ship": "nebra"}},
             ),
-            goal=happened(PointsGained, cause="jyo"),
-            solution=(Move("red", "jyo", 1), Activate("blue", 2)),
-            look=("location-jyo", "die-red"),
+            goal=both(happened(PointsGained, cause="jyo"), happened(MaterialsGained)),
+            solution=(Move("red", "jyo", 1), Activate("blue", 2), TakeMaterials(("palladium",))),
+            look=("location-jyo", "fuel"),
             panels=("dice", "rondel", "mat"),
             rules=("MOV-1", "MOV-2", "FUEL-1", "FUEL-2"),
             aims=("move_first", "fuel_range"),
@@ -146,7 +146,7 @@ CHAPTER = Chapter(
             ),
             goal=happened(Docked, dice=("black", "green")),
             solution=(Dock(("black", "green")),),
-            look=("dock", "die-black", "die-green"),
+            look=("dock", "location-jyo"),
             panels=("dice", "rondel", "mat"),
             rules=("DOCK-1", "RND-3"),
             aims=("two_dice",),

@@ -138,7 +138,7 @@ CHAPTER = Chapter(
             ),
             goal=both(Built(colour="palladium", colony="xian"), Holds("artifacts", 1)),
             solution=(Activate("red", 5, fuel=1), TakePod(2, 0), BuildOn(15)),
-            look=("pod-2-0", "pod-2-1", "die-red"),
+            look=("pod-2-0", "pod-2-1", "fuel"),
             panels=("dice", *_PANELS, "colony-xian"),
             rules=("POD-1", "FUEL-1"),
             aims=("row_no_price",),

@@ -131,7 +131,7 @@ CHAPTER = Chapter(
             ),
             goal=Meets("c2a"),
             solution=(GainInfluence("cuzco"), PlaceCrew(20)),
-            look=("track-cuzco",),
+            look=("track-xian", "track-thebes", "track-cuzco"),
             panels=("colonies", "cards"),
             rules=("CYC-2A", "TRK-2"),
             aims=("crew_or_influence", "bonus_and_goal"),

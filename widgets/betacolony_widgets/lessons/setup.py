@@ -40,9 +40,14 @@ def _four() -> Game:
 
 
 def mats_left(game: Game) -> list[Part]:
-    """The mats that are left to choose from."""
-    left = [option.mat for option in game.options if isinstance(option, ChooseMat)]
-    return [Part(Messages.of(game.language).say("lesson.setup.mats_left.part.mat", mat=mat), 1) for mat in left]
+    """The mats at first, and those that the players before have drafted."""
+    messages = Messages.of(game.language)
+    left = sum(isinstance(option, ChooseMat) for option in game.options)
+    drafted = len(game.edition.mats) - left
+    return [
+        Part(messages.say("lesson.setup.mats_left.part.all"), left + drafted),
+        Part(messages.say("lesson.setup.mats_left.part.drafted", number=drafted), -drafted),
+    ]
 
 
 CHAPTER = Chapter(
@@ -53,7 +58,7 @@ CHAPTER = Chapter(
             start=_drafting,
             goal=happened(MatChosen, mat="C"),
             solution=(ChooseMat("C"),),
-            look=("mat-C",),
+            look=("mat-C", "mat-D"),
             panels=("rounds", "draft"),
             rules=("SET-6",),
             wrong=(
@@ -76,7 +81,7 @@ CHAPTER = Chapter(
             start=_placing,
             goal=happened(ShipPlaced, location="nebra"),
             solution=(PlaceShip("nebra"),),
-            look=("location-manufactory_left", "location-nebra"),
+            look=("location-manufactory_left", "location-manufactory_right"),
             panels=("rondel",),
             rules=("SET-9",),
             wrong=(

@@ -21,7 +21,7 @@ CHAPTER = Chapter(
             ),
             goal=ShipAt("jyo"),
             solution=(Move("green", "jyo"),),
-            look=("location-jyo", "die-green"),
+            look=("location-jyo",),
             panels=("dice", "rondel"),
             rules=("MOV-1",),
             wrong=(

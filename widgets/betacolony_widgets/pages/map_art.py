@@ -49,6 +49,16 @@ _SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
         "chance": (Piece("die-green-6", 0, 0, 12.5),),
         "code": (Piece("free-pod-soft", 0, 0, 13),),
         "words": (Text(0, 0.5, "Aa", 20, "text", bold=True),),
+        "sheet": (
+            Box(-9, -12, 18, 24, 3, Ink("plate", "text", 1.5)),
+            *(Line(((-5, y), (5, y)), Ink(None, "text", 1.5)) for y in (-6, -1, 4)),
+        ),
+        "findings": (
+            Line(((-13, -6), (3, -6)), Ink(None, "text", 3.0)),
+            Circle(-5, -6, 4.0, Ink("good")),
+            Line(((-1, 6), (13, 6)), Ink(None, "text", 1.6)),
+            Circle(6, 6, 3.5, Ink("table", "text", 1.6)),
+        ),
         "class": (Piece("two-crew-soft", 0, 0, 14),),
         "review": (
             Polygon(tuple((x - 3, y) for x, y in _turned(_CARD, -9)), Ink("control", "control-edge", 1.4)),

@@ -101,14 +101,13 @@ def _close(game: Game, nearest: Option | None, *, priced: bool) -> str:
     """The nearest option in a sentence."""
     if nearest is None:
         return ""
-    decision = game.decision
+    decision, messages = game.decision, Messages.of(game.language)
     if not (priced and decision and isinstance(nearest, BuildOn | PlaceCrew)):
-        return game.tell(nearest)
-    messages = Messages.of(game.language)
+        return messages.say("near.move", move=game.tell(nearest))
     material = values.colour_of(nearest.space, game)
     held = game.position.seats[decision.player].materials.get(material, 0)
     if not held:
-        return game.tell(nearest)
+        return messages.say("near.move", move=game.tell(nearest))
     key = "near.inner" if INNER_RING >> nearest.space & 1 else "near.outer"
     return messages.say(key, space=nearest.space, material=messages.name(material), held=held)
 

@@ -1,7 +1,7 @@
 """``Review``, the widget of the review page: a card, an answer, a verdict, and the next card.
 
 Every message from the browser holds the date and the saved answers. They alone decide the cards of a day, so a page
-that is loaded again goes on with the card it showed.
+that is loaded again goes on with the card it showed. Extra cards, after those of the day, change nothing that is saved.
 """
 
 import logging
@@ -50,7 +50,7 @@ _WEEK: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LEVEL: Final = 4
 _LABELS: Final = (
     *("head", "check", "next", "on_board", "choices", "no_number", "parts", "rules", "words", "reveal"),
-    *("not_kept", "newer", "silent", "wait", "marks"),
+    *("not_kept", "newer", "silent", "wait", "marks", "more"),
 )
 
 
@@ -74,11 +74,14 @@ class Review(anywidget.AnyWidget):
         self._size: tuple[Arrangement, float, float] = _SIZE
         #: the last card that was answered, with the wrong choice if it was one
         self._told: tuple[ReviewCard, str] | None = None
+        #: the number of extra cards so far, and whether the last card is one
+        self._extras, self._is_extra = 0, False
         self._handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "hello": self._hello,
             "answer": self._answer,
             "reveal": self._answer,
             "next": self._next,
+            "more": self._more,
             "resize": self._resize,
         }
         self.on_msg(self._heard)
@@ -111,7 +114,20 @@ class Review(anywidget.AnyWidget):
 
     def _next(self, message: Mapping[str, Any]) -> dict[str, Any]:
         self._recall(message)
-        return self._show(message)
+        is_due = schedule.queue(self.state, _today(message), KINDS)
+        return self._more(message) if self._is_extra and not is_due else self._show(message)
+
+    def _more(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """An extra card of a kind that is not yet due; the end of today's cards without any."""
+        self._recall(message)
+        today = _today(message)
+        kinds = schedule.not_due(self.state, today, KINDS)
+        if not kinds or schedule.queue(self.state, today, KINDS):
+            return self._show(message)
+        self._see(message)
+        kind = kinds[self._extras % len(kinds)]
+        self._extras += 1
+        return self._ask(kind, today, left=0, extra=self._extras)
 
     def _resize(self, message: Mapping[str, Any]) -> dict[str, Any]:
         self._see(message)
@@ -134,8 +150,10 @@ class Review(anywidget.AnyWidget):
         today = _today(message)
         before = self.state.slots.get(card.kind)
         self.card = None
-        self.state = schedule.answered(self.state, card.kind, today, right=verdict.right)
+        if not (self._is_extra and before):
+            self.state = schedule.answered(self.state, card.kind, today, right=verdict.right)
         slot = self.state.slots[card.kind]
+        climbed = verdict.right and not self._is_extra and before is not None and before.box == _LAST
         self._told = card, str(given) if card.choices and given and not verdict.right else ""
         return {
             "type": "verdict",
@@ -148,7 +166,7 @@ class Review(anywidget.AnyWidget):
             "answers": verdict.answers,
             "chosen": given,
             "back": self._back(slot.due, today),
-            "ladder": self._ladder(slot.box + (verdict.right and before is not None and before.box == _LAST)),
+            "ladder": self._ladder(slot.box + climbed),
             "deck": self._deck(today, left=len(schedule.queue(self.state, today, KINDS))),
             "rules": [self._rule(rule) for rule in verdict.rules],
             "kept": schedule.to_data(self.state),
@@ -174,7 +192,7 @@ class Review(anywidget.AnyWidget):
 
     def _back(self, due: int, today: int) -> str:
         """The day when this kind of card comes back."""
-        return self.messages.say("review.back", day=self._day(due, today))
+        return self.messages.say("review.back_extra" if self._is_extra else "review.back", day=self._day(due, today))
 
     def _day(self, due: int, today: int) -> str:
         """A day to come, as it is called."""
@@ -198,11 +216,12 @@ class Review(anywidget.AnyWidget):
         }
 
     def _deck(self, today: int, *, left: int, now: bool = False) -> dict[str, Any]:
-        """Today's cards: those answered, right or wrong, and those to come."""
+        """Today's cards: those answered, right or wrong, and those to come; none beside an extra card."""
         rights = schedule.results(self.state, today)
         done = len(rights)
         values = {"number": done + now, "count": done + left, "right": sum(rights), "wrong": done - sum(rights)}
-        return {"done": rights, "left": left, "words": self.messages.say("review.deck", **values), "now": now}
+        words = self.messages.say("review.deck", **values)
+        return {"done": () if self._is_extra else rights, "left": left, "words": words, "now": now}
 
     def _rule(self, rule: str) -> dict[str, Any]:
         """A rule in words, with what its marks depend on."""
@@ -215,20 +234,26 @@ class Review(anywidget.AnyWidget):
     def _show(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The next card, or the end of today's cards."""
         self._see(message)
-        messages, today = self.messages, _today(message)
+        today = _today(message)
         kinds = schedule.queue(self.state, today, KINDS)
-        self._told = None
         if not kinds:
-            self.card = None
+            self.card = self._told = None
+            self._is_extra = False
             return self._done(today)
-        kind = kinds[0]
-        self.card = card = make(kind, crc32(f"{kind} {today}".encode()), messages.language)
+        return self._ask(kinds[0], today, left=len(kinds))
+
+    def _ask(self, kind: str, today: int, *, left: int, extra: int = 0) -> dict[str, Any]:
+        """A card of a kind: one of the day, with how many are left; or an extra one, by its number."""
+        messages, seed = self.messages, f"{kind} {today} {extra}" if extra else f"{kind} {today}"
+        self._told, self._is_extra = None, extra > 0
+        self.card = card = make(kind, crc32(seed.encode()), messages.language)
+        title = capital(card.title)
         unit = "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}"))
         return {
             "type": "card",
             "version": _version(card),
-            "title": capital(card.title),
-            "deck": self._deck(today, left=len(kinds), now=True),
+            "title": messages.say("review.extra", title=title) if extra else title,
+            "deck": self._deck(today, left=left, now=not extra),
             "question": card.question,
             "number": unit,
             "numbers": _BUTTONS if 0 <= card.number <= _BUTTONS and card.unit != "cp" else 0,
@@ -252,6 +277,7 @@ class Review(anywidget.AnyWidget):
             "type": "done",
             "head": messages.say("review.all_done" if state.done else "review.nothing_yet"),
             "lines": lines,
+            "more": bool(schedule.not_due(state, today, KINDS)),
             "deck": self._deck(today, left=0),
             **self._empty(),
         }

@@ -58,6 +58,13 @@ def queue(state: State, today: int, kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple([*due, *fresh][: max(MOST - state.done, 0)])
 
 
+def not_due(state: State, today: int, kinds: Sequence[str]) -> tuple[str, ...]:
+    """The kinds that were answered before and are not yet due, the first due first: to practise without counting."""
+    slots = on(state, today).slots
+    known = [kind for kind in kinds if kind in slots and slots[kind].due > today]
+    return tuple(sorted(known, key=lambda kind: (slots[kind].due, slots[kind].box)))
+
+
 def answered(state: State, kind: str, today: int, *, right: bool) -> State:
     """The state after an answer."""
     state = on(state, today)

@@ -324,7 +324,7 @@ function render({ model, el }) {
     for (const [order, [number, text_of_part]] of parts.entries()) {
       const item = make("li", number ? "" : "bc-none", list);
       item.style.setProperty("--order", String(order));
-      make("b", "", item, order && number ? `+${number}` : String(number));
+      make("b", "", item, `${number < 0 ? "−" : order && number ? "+" : ""}${Math.abs(number)}`);
       make("span", "", item, text_of_part);
     }
     make("li", "bc-sum", list, sum).style.setProperty("--order", String(parts.length));

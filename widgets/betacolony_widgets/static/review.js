@@ -301,7 +301,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     const of_browser = { today: day_of(/* @__PURE__ */ new Date()), kept: Object.keys(there).length ? there : kept };
-    const is_told = message.type !== "next" && (card === null ? acted : message.type !== "resize");
+    const is_told = !["next", "more"].includes(message.type ?? "") && (card === null ? acted : message.type !== "resize");
     try {
       send(model, { ...message, ...room(is_told), ...of_browser, seq });
     } catch {
@@ -369,6 +369,7 @@ function render({ model, el }) {
     clear();
     card = message.version;
     el.dataset.state = "asked";
+    facts.hidden = false;
     kind.textContent = message.title;
     draw_deck(message.deck);
     asked.textContent = message.question;
@@ -573,6 +574,7 @@ function render({ model, el }) {
     clear();
     card = null;
     el.dataset.state = "done";
+    facts.hidden = true;
     kind.textContent = labels.head;
     draw_deck(message.deck);
     asked.textContent = message.head;
@@ -580,7 +582,12 @@ function render({ model, el }) {
     if (message.notice) say_lost(message.notice);
     draw_picture(message);
     for (const line of message.lines) make("p", "bc-review-due", inputs, line);
+    if (message.more) make_button("bc-review-button", inputs, labels.more, start_more);
     if (acted) asked.focus({ preventScroll: true });
+  }
+  function start_more() {
+    acted = true;
+    ask({ type: "more" });
   }
   keep_keys(el, stop.signal);
   let pending;

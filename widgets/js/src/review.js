@@ -121,7 +121,8 @@ function render({ model, el }) {
     const there = read_progress().review;
     const of_browser = { today: day_of(new Date()), kept: Object.keys(there).length ? there : kept };
     // the words of an answer need more of a phone's room than those of a question
-    const is_told = message.type !== "next" && (card === null ? acted : message.type !== "resize");
+    const is_told =
+      !["next", "more"].includes(message.type ?? "") && (card === null ? acted : message.type !== "resize");
     try {
       send(model, { ...message, ...room(is_told), ...of_browser, seq });
     } catch {
@@ -206,6 +207,7 @@ function render({ model, el }) {
     clear();
     card = message.version;
     el.dataset.state = "asked";
+    facts.hidden = false;
     kind.textContent = message.title;
     draw_deck(message.deck);
     asked.textContent = message.question;
@@ -443,11 +445,12 @@ function render({ model, el }) {
     button.setAttribute("aria-controls", box.id);
   }
 
-  /** @param {Picture & { head: string, lines: string[], deck: Deck, notice?: string }} message */
+  /** @param {Picture & { head: string, lines: string[], more: boolean, deck: Deck, notice?: string }} message */
   function show_done(message) {
     clear();
     card = null;
     el.dataset.state = "done";
+    facts.hidden = true; // the ring is for its looks
     kind.textContent = labels.head;
     draw_deck(message.deck);
     asked.textContent = message.head;
@@ -455,7 +458,14 @@ function render({ model, el }) {
     if (message.notice) say_lost(message.notice);
     draw_picture(message);
     for (const line of message.lines) make("p", "bc-review-due", inputs, line);
+    if (message.more) make_button("bc-review-button", inputs, labels.more, start_more);
     if (acted) asked.focus({ preventScroll: true });
+  }
+
+  /** Go on with cards that are not yet due. */
+  function start_more() {
+    acted = true;
+    ask({ type: "more" });
   }
 
   keep_keys(el, stop.signal);

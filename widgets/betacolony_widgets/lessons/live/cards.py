@@ -19,7 +19,7 @@ from betacolony_widgets.board.whole_table.layouts.lesson import FIGURE, still_th
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
-from betacolony_widgets.messages import Messages
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.static_files import script, styles
@@ -92,8 +92,29 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     lesson = chapter(chapter_name, language)
     own = lesson.figure(id_)
     caption = f"<figcaption>{escape(lesson.say(own, 'caption'))}</figcaption>"
-    table = table_of(lesson.drawn(own), own.panels, untold=False)
-    return f'<figure class="bc-figure">{_stills(table, still_things(table, _THINGS, FIGURE))}{caption}</figure>'
+    game = lesson.drawn(own)
+    table = table_of(game, own.panels, untold=False)
+    # no place of a step shows where points came from
+    text = _points(game) if "scores" in own.panels else ""
+    images = _stills(table, still_things(table, _THINGS, FIGURE))
+    return f'<figure class="bc-figure">{images}{text}{caption}</figure>'
+
+
+def _points(game: Game) -> str:
+    """A table of the points of all players by source, without sources that have paid nobody yet."""
+    messages, scores = Messages.of(game.language), game.scores()
+    rows = [
+        (capital(messages.name(source)), [score.sources[source] for score in scores])
+        for source in scores[0].sources
+        if any(score.sources[source] for score in scores)
+    ]
+    rows.append((messages.say("scores.now"), [score.total for score in scores]))
+    head = "".join(f'<th scope="col">{escape(score.name)}</th>' for score in scores)
+    body = "".join(
+        f'<tr><th scope="row">{escape(label)}</th>{"".join(f"<td>{number}</td>" for number in numbers)}</tr>'
+        for label, numbers in rows
+    )
+    return f'<table class="bc-figure-points"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 @lru_cache(maxsize=8)

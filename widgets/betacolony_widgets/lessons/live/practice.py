@@ -1,11 +1,12 @@
 """An exercise in progress: hints, the solution, answers to wrong moves, and free play."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.records import Record
-from betacolony.rules.nearest import steps_between
+from betacolony.rules.nearest import distance
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.notices import Answer
@@ -17,6 +18,9 @@ HELPED: Final = 2
 SHOWN: Final = 1
 #: the opponent's player in a free game that begins in an exercise
 OPPONENT: Final = {1: "greedy"}
+
+#: the choice that shows the move that a refusal withholds
+SHOW_NEAR: Final = "near"
 
 #: stages of hints
 _LOOK: Final = 1
@@ -30,7 +34,7 @@ class Practice(Play):
         task: the exercise.
         chapter: its chapter.
         hinted: the visible hint: 0 for none, 1 for where to look, 2 for what to do.
-        told: whether a hint has told the learner a move.
+        told: whether the learner was told a move, by a hint or at a refusal.
         strayed: whether the last choice led away from the goal, and the answer says so.
     """
 
@@ -40,6 +44,7 @@ class Practice(Play):
         self.strayed = self.told = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
+        self._withheld: Answer | None = None
         game = chapter.start(task)
         self._learner = game.decision.player if game.decision else 0
         super().__init__(game, OPPONENT, lesson=True)
@@ -111,9 +116,13 @@ class Practice(Play):
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str) -> tuple[Event, ...]:
-        """As for any game, with a tool "solution" and two stages of "hint"."""
+        """As for any game, with a tool "solution", two stages of "hint", and "near" for what an answer withheld."""
+        if target == SHOW_NEAR:
+            self._show_near()
+            return ()
         self.hinted = self.hinted if target == "hint" else 0
         self.strayed = False
+        self._withheld = None
         if target == "solution":
             self._show_solution()
             return ()
@@ -155,13 +164,53 @@ class Practice(Play):
         return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
     def _nearest(self, option: Option) -> Option | None:
-        """As for any game; in an exercise, only where the board shows it, and of equally near spaces a good one."""
+        """As for any game; in an exercise, one that the board shows and that doesn't miss the goal.
+
+        Of equally near ones it is the next step of the solution; but kinds without a measure have nothing near.
+        """
         nearest = super()._nearest(option)
-        onward = self._onward() if self.trunk is None and isinstance(nearest, BuildOn) else None
-        if isinstance(option, BuildOn) and isinstance(nearest, BuildOn) and isinstance(onward, BuildOn):
-            near, good = (steps_between(option.space, other.space) for other in (nearest, onward))
-            nearest = onward if near == good else nearest
-        return nearest if nearest is None or self.trunk is not None or self._is_visible(nearest) else None
+        if nearest is None or self.trunk is not None:
+            return nearest
+        onward = self._onward()
+        if type(onward) is type(option):
+            near, good = (distance(option, other) for other in (nearest, onward))
+            nearest = onward if near and near == good else nearest
+        is_good = self._solves(nearest) or not (self._poor(nearest) or len(self.taken) + 1 >= self.task.par)
+        return nearest if is_good and self._is_visible(nearest) else None
+
+    def _solves(self, option: Option) -> bool:
+        """True for the next step of the solution, and for an option that reaches the goal at once."""
+        if option == self._onward():
+            return True
+        game = self.game.branch()
+        game.play(option)
+        return self.task.goal(game)
+
+    def _why_not(self, target: str) -> None:
+        """As for any game; but while three stars are left, a move that solves is shown only on request.
+
+        A wrong try costs nothing, so it must not tell the move by itself: that would leave nothing to think of.
+        """
+        super()._why_not(target)
+        answer = self.answer
+        if self.trunk or self._best < BEST or answer is None or answer.nearest is None:
+            return
+        if self._solves(answer.nearest):
+            self._withheld = answer
+            self.answer = replace(answer, near="", close="", show="")
+
+    @property
+    def withholds(self) -> bool:
+        """Whether the answer would name a move, at the cost of a star."""
+        return self._withheld is not None and self.answer is not None and self.answer.nearest is not None
+
+    def _show_near(self) -> None:
+        """Tell the move that the answer withheld, which counts as being told."""
+        if self._withheld is not None and self.withholds:
+            self.answer = self._withheld
+            self._withheld = None
+            self.told = True
+            self._best = min(self._best, HELPED)
 
     def _again(self) -> None:
         self.hinted = 0
