@@ -1,7 +1,6 @@
 """An exercise in progress: hints, the solution, answers to wrong moves, and free play."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
@@ -19,9 +18,6 @@ SHOWN: Final = 1
 #: the opponent's player in a free game that begins in an exercise
 OPPONENT: Final = {1: "greedy"}
 
-#: the choice that shows the move that a refusal withholds
-SHOW_NEAR: Final = "near"
-
 #: stages of hints
 _LOOK: Final = 1
 _DO: Final = 2
@@ -34,7 +30,7 @@ class Practice(Play):
         task: the exercise.
         chapter: its chapter.
         hinted: the visible hint: 0 for none, 1 for where to look, 2 for what to do.
-        told: whether the learner was told a move, by a hint or at a refusal.
+        told: whether a hint has told the learner a move.
         strayed: whether the last choice led away from the goal, and the answer says so.
     """
 
@@ -44,7 +40,6 @@ class Practice(Play):
         self.strayed = self.told = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
-        self._withheld: Answer | None = None
         game = chapter.start(task)
         self._learner = game.decision.player if game.decision else 0
         super().__init__(game, OPPONENT, lesson=True)
@@ -116,13 +111,9 @@ class Practice(Play):
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str) -> tuple[Event, ...]:
-        """As for any game, with a tool "solution", two stages of "hint", and "near" for what an answer withheld."""
-        if target == SHOW_NEAR:
-            self._show_near()
-            return ()
+        """As for any game, with a tool "solution" and two stages of "hint"."""
         self.hinted = self.hinted if target == "hint" else 0
         self.strayed = False
-        self._withheld = None
         if target == "solution":
             self._show_solution()
             return ()
@@ -185,32 +176,6 @@ class Practice(Play):
         game = self.game.branch()
         game.play(option)
         return self.task.goal(game)
-
-    def _why_not(self, target: str) -> None:
-        """As for any game; but while three stars are left, a move that solves is shown only on request.
-
-        A wrong try costs nothing, so it must not tell the move by itself: that would leave nothing to think of.
-        """
-        super()._why_not(target)
-        answer = self.answer
-        if self.trunk or self._best < BEST or answer is None or answer.nearest is None:
-            return
-        if self._solves(answer.nearest):
-            self._withheld = answer
-            self.answer = replace(answer, near="", close="", show="")
-
-    @property
-    def withholds(self) -> bool:
-        """Whether the answer would name a move, at the cost of a star."""
-        return self._withheld is not None and self.answer is not None and self.answer.nearest is not None
-
-    def _show_near(self) -> None:
-        """Tell the move that the answer withheld, which counts as being told."""
-        if self._withheld is not None and self.withholds:
-            self.answer = self._withheld
-            self._withheld = None
-            self.told = True
-            self._best = min(self._best, HELPED)
 
     def _again(self) -> None:
         self.hinted = 0

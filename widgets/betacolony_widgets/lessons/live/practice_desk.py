@@ -9,7 +9,7 @@ from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.receipts import receipt
 
-from .practice import BEST, SHOW_NEAR, SHOWN, Practice
+from .practice import BEST, SHOWN, Practice
 
 #: decisions that are made on the board alone
 _ON_BOARD: Final = {"move", "space", "ship", "crew"}
@@ -34,8 +34,6 @@ def practice_desk(play: Play) -> dict[str, Any]:
     out["goal"] = play.messages.say("practice.goal", goal=play.chapter.say(play.task, "goal"))
     if play.answer and play.hinted:
         out["answer"]["kind"] = "hint"
-    if play.withholds:
-        out["answer"]["nearest"] = {"id": SHOW_NEAR, "label": play.messages.say("near.ask"), "warning": ""}
     if play.looking is not None:
         if not play.stars:
             steps = len(play.game.history) - 1
