@@ -1097,6 +1097,7 @@ function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   function make_room() {
+    for (const button of choices.shown()) button.classList.remove("bc-twice");
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -1105,6 +1106,8 @@ function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+    if (!is_full()) return;
+    for (const button of choices.shown()) button.classList.toggle("bc-twice", targets.is_lit(button.dataset.id ?? ""));
   }
   function fit() {
     make_room();
@@ -3453,6 +3456,8 @@ function create_targets(ctx, write) {
     show: (id) => scroll_to(nodes.get(id), desk()),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} id whether it can be chosen on the board */
+    is_lit: (id) => nodes.has(id) && faces[id].on,
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     lowest,
@@ -3868,6 +3873,8 @@ function render({ model, el }) {
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
+    /** @param {string} id */
+    is_lit: (id) => targets.is_lit(id),
     /** @param {string} id */
     show: (id) => targets.show(id),
     /** @type {(id: string, on: boolean) => void} */

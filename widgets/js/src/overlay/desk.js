@@ -86,7 +86,7 @@ const RISE = 72;
 
 /**
  * @param {Context} ctx
- * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets
+ * @param {Pick<ReturnType<typeof create_targets>, "has" | "is_lit" | "show" | "spot" | "useful" | "lowest">} targets
  * @param {ReturnType<typeof create_dialogs>} dialogs
  * @param {(parent: Element, text: string) => void} write a text with its signs
  */
@@ -176,9 +176,11 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /**
    * Let details, and then the step's prose, give way to an answer and choices that need their room. On a phone, where
-   * the prose lies over the board, the sheet rises instead.
+   * the prose lies over the board, the sheet rises instead. What is still too much loses the choices that the board
+   * shows as well.
    */
   function make_room() {
+    for (const button of choices.shown()) button.classList.remove("bc-twice");
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -187,6 +189,8 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+    if (!is_full()) return;
+    for (const button of choices.shown()) button.classList.toggle("bc-twice", targets.is_lit(button.dataset.id ?? ""));
   }
 
   /** Let what shows fit the room that it has. */
