@@ -598,6 +598,7 @@ function lines_of(choices, brief) {
 }
 function create_choices({ choose, listen }, list, write) {
   const pool = [];
+  let drawn = [];
   function button_at(index) {
     if (!pool[index]) {
       const button = make_button("bc-choice", list);
@@ -610,6 +611,7 @@ function create_choices({ choose, listen }, list, write) {
     return pool[index];
   }
   function draw3(choices, brief) {
+    drawn = choices;
     const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
@@ -640,6 +642,14 @@ function create_choices({ choose, listen }, list, write) {
   }
   return {
     draw: draw3,
+    /**
+     * Leave out what the board offers as well, or show it again.
+     * @param {boolean} out
+     */
+    leave_out(out) {
+      for (const [index, choice] of drawn.entries())
+        pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
+    },
     /** The buttons on the screen. */
     shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
     /**
@@ -1097,7 +1107,7 @@ function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   function make_room() {
-    for (const button of choices.shown()) button.classList.remove("bc-twice");
+    choices.leave_out(false);
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -1106,8 +1116,7 @@ function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
-    if (!is_full()) return;
-    for (const button of choices.shown()) button.classList.toggle("bc-twice", targets.is_lit(button.dataset.id ?? ""));
+    choices.leave_out(is_full());
   }
   function fit() {
     make_room();
@@ -3456,8 +3465,6 @@ function create_targets(ctx, write) {
     show: (id) => scroll_to(nodes.get(id), desk()),
     /** @param {string} id */
     has: (id) => nodes.has(id),
-    /** @param {string} id whether it can be chosen on the board */
-    is_lit: (id) => nodes.has(id) && faces[id].on,
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     lowest,
@@ -3873,8 +3880,6 @@ function render({ model, el }) {
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
-    /** @param {string} id */
-    is_lit: (id) => targets.is_lit(id),
     /** @param {string} id */
     show: (id) => targets.show(id),
     /** @type {(id: string, on: boolean) => void} */

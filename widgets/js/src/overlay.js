@@ -88,8 +88,6 @@ function render({ model, el }) {
     /** @param {string} id */
     has: (id) => targets.has(id),
     /** @param {string} id */
-    is_lit: (id) => targets.is_lit(id),
-    /** @param {string} id */
     show: (id) => targets.show(id),
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),

@@ -86,7 +86,7 @@ const RISE = 72;
 
 /**
  * @param {Context} ctx
- * @param {Pick<ReturnType<typeof create_targets>, "has" | "is_lit" | "show" | "spot" | "useful" | "lowest">} targets
+ * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets
  * @param {ReturnType<typeof create_dialogs>} dialogs
  * @param {(parent: Element, text: string) => void} write a text with its signs
  */
@@ -180,7 +180,7 @@ export function create_desk(ctx, targets, dialogs, write) {
    * shows as well.
    */
   function make_room() {
-    for (const button of choices.shown()) button.classList.remove("bc-twice");
+    choices.leave_out(false);
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -189,8 +189,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
-    if (!is_full()) return;
-    for (const button of choices.shown()) button.classList.toggle("bc-twice", targets.is_lit(button.dataset.id ?? ""));
+    choices.leave_out(is_full());
   }
 
   /** Let what shows fit the room that it has. */

@@ -225,8 +225,6 @@ export function create_targets(ctx, write) {
     show: (id) => scroll_to(nodes.get(id), desk()),
     /** @param {string} id */
     has: (id) => nodes.has(id),
-    /** @param {string} id whether it can be chosen on the board */
-    is_lit: (id) => nodes.has(id) && faces[id].on,
     /** @param {string} kind the number of targets of a kind */
     count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     lowest,
