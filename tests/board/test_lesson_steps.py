@@ -27,6 +27,7 @@ WINDOWS: tuple[tuple[Arrangement, float, float], ...] = (
     ("lesson-phone", 390, 796),
 )
 TASKS = [(name, task.id) for name in CHAPTERS for task in chapter(name)]
+TASKS_OF_BUILDING = [task.id for task in chapter("building")]
 named = pytest.mark.parametrize("window", WINDOWS, ids=lambda window: f"{window[0]}-{window[1]:.0f}")
 #: pixels: the least that a target measures across; a hexagon's is drawn a little smaller than its space
 TOUCHED = 24
@@ -139,3 +140,10 @@ def test_a_finished_game_leaves_its_answer_room_beside_the_scores() -> None:
     assert "manufactory" not in painted(drawn)
     # below the title and a goal of two lines
     assert drawn.places["lower"].y - 180 >= 120
+
+
+def test_pods_of_a_wide_column_are_as_large_as_its_room_allows() -> None:
+    drawn = scene_of(next(positions("building", TASKS_OF_BUILDING[0])), WINDOWS[0])
+    pods = [bounds(target.hit) for target in drawn.targets if target.id.startswith("pod-")]
+    assert pods
+    assert min(min(wide, high) for _, _, wide, high in pods) >= 50

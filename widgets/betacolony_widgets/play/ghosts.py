@@ -257,6 +257,12 @@ def _way(way: Way, seat: int, table: TableView, world: World) -> Iterator[Shape]
     yield Piece(marker, *ground.stop(way.end, stops, out * (node + 3)), max(5.0, 0.62 * node), BADGE)
 
 
+def _apart(world: World) -> float:
+    """The pixels from a station's edge to the next one's."""
+    (x, y), (next_x, next_y) = world.location(0), world.location(1)
+    return hypot(next_x - x, next_y - y) - 2 * world.station
+
+
 def _flight(option: Move, seat: int, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
     """The way of the ship along the ring, with a numbered disc for each step, and the ship at its goal."""
     order = table.edition.rondel
@@ -277,8 +283,8 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
     for leg in legs:  # from station to station: none is crossed
         yield Line(leg, Ink(None, "night", 7.0, 0.55), HALO)
         yield Line(leg, Ink(None, _GOLD, 3.2), PIECE)
-    # between the stations, whose plates hang below them; beads and small stations leave room on the inside alone
-    halfway = world.stop == "orbit" and world.large <= 1
+    # on the way, between the stations, whose plates hang below them; beads leave room on the inside alone
+    halfway = world.stop == "orbit" and _apart(world) >= 2 * _DISC
     out = 0.0 if halfway else world.station + _DISC + (3 if world.stop == "orbit" else 0)
     for step in range(1, steps + 1):
         yield from _disc(world.location(begin + sign * (step - 0.5 * halfway), -out), str(step))

@@ -598,6 +598,7 @@ function lines_of(choices, brief) {
 }
 function create_choices({ choose, listen }, list, write) {
   const pool = [];
+  let drawn = [];
   function button_at(index) {
     if (!pool[index]) {
       const button = make_button("bc-choice", list);
@@ -610,6 +611,7 @@ function create_choices({ choose, listen }, list, write) {
     return pool[index];
   }
   function draw3(choices, brief) {
+    drawn = choices;
     const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
@@ -640,6 +642,14 @@ function create_choices({ choose, listen }, list, write) {
   }
   return {
     draw: draw3,
+    /**
+     * Leave out what the board offers as well, or show it again.
+     * @param {boolean} out
+     */
+    leave_out(out) {
+      for (const [index, choice] of drawn.entries())
+        pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
+    },
     /** The buttons on the screen. */
     shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
     /**
@@ -1097,6 +1107,7 @@ function create_desk(ctx, targets, dialogs, write) {
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   function make_room() {
+    choices.leave_out(false);
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -1105,6 +1116,7 @@ function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+    choices.leave_out(is_full());
   }
   function fit() {
     make_room();

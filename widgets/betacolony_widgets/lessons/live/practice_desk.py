@@ -1,10 +1,12 @@
 """The desk beside an exercise: the goal, the result, and the choices."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from betacolony.edition.rulebook import rule
 from betacolony_widgets.lessons import rule_learned
 from betacolony_widgets.lessons.goals import learner
+from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.receipts import receipt
@@ -26,6 +28,8 @@ def practice_desk(play: Play) -> dict[str, Any]:
     out["tools"] = _tools(play, out["tools"])
     decision = play.game.decision
     out["on_board"] = play.stage == "play" and decision is not None and decision.kind in _ON_BOARD
+    if play.answer:
+        out["choices"] = [choice | {"twice": True} if _is_lit(play, choice) else choice for choice in out["choices"]]
     if play.trunk is not None:
         out["aside"] = play.messages.say("practice.aside")
     if not isinstance(play, Practice) or play.trunk is not None:
@@ -95,6 +99,13 @@ def stars_explained(play: Practice) -> str:
         return messages.count("practice.within_par", taken)
     sentences = [messages.say("practice.told")] if play.told else []
     return " ".join([*sentences, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
+
+
+def _is_lit(play: Play, choice: Mapping[str, Any]) -> bool:
+    """True for a choice that a target on the board stands for as well: a long answer may take its place."""
+    option = flow.by_id(play.options, choice["id"]) if choice["id"].startswith("option:") else None
+    targets = flow.touched(option, play.game.edition) if option else (choice["id"],)
+    return len(targets) == 1 and targets[0] in play.table().view.offers
 
 
 def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:

@@ -5,9 +5,10 @@ import { make, make_button } from "../shared/dom.js";
 /** @import { Context } from "../overlay.js" */
 
 /**
- * A choice by button: its id, label, gain and price, whether the board offers it as well, and whether it gains nothing.
+ * A choice by button: its id, label, gain and price, whether the board offers it as well (``twice``: in a step, beside
+ * an answer), and whether it gains nothing.
  * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean,
- *   fruitless?: boolean }} Choice
+ *   twice?: boolean, fruitless?: boolean }} Choice
  */
 
 /** So many choices share lines in the window, two to a line; and in a small one. */
@@ -93,6 +94,8 @@ export function lines_of(choices, brief) {
 export function create_choices({ choose, listen }, list, write) {
   /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
   const pool = [];
+  /** @type {Choice[]} */
+  let drawn = [];
 
   /** @param {number} index */
   function button_at(index) {
@@ -112,6 +115,7 @@ export function create_choices({ choose, listen }, list, write) {
    * @param {boolean} brief whether the window is small, or the desk lies in its foot
    */
   function draw(choices, brief) {
+    drawn = choices;
     const { many, thirds, fourths, halves, stem, rest } = lines_of(choices, brief);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds);
@@ -144,6 +148,14 @@ export function create_choices({ choose, listen }, list, write) {
 
   return {
     draw,
+    /**
+     * Leave out what the board offers as well, or show it again.
+     * @param {boolean} out
+     */
+    leave_out(out) {
+      for (const [index, choice] of drawn.entries())
+        pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
+    },
     /** The buttons on the screen. */
     shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
     /**

@@ -176,9 +176,11 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /**
    * Let details, and then the step's prose, give way to an answer and choices that need their room. On a phone, where
-   * the prose lies over the board, the sheet rises instead.
+   * the prose lies over the board, the sheet rises instead. What is still too much loses the choices that the board
+   * shows as well.
    */
   function make_room() {
+    choices.leave_out(false);
     root.classList.remove("bc-terse");
     root.style.removeProperty("--rise");
     ctx.fold_words(false);
@@ -187,6 +189,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (!is_full()) return;
     if (arranged === "lesson") ctx.fold_words(true);
     root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+    choices.leave_out(is_full());
   }
 
   /** Let what shows fit the room that it has. */

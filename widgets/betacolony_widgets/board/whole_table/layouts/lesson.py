@@ -78,6 +78,8 @@ _LOW_DICE: Final = 50.0
 _GOODS: Final = 36.0
 _PODS: Final = 138.0
 _LOW_PODS: Final = 55.0
+#: rows side by side in a wide column, whose pods reach from row to row
+_LINE_PODS: Final = 78.0
 _TWO_LINES: Final = 112.0
 _TILES: Final = 94.0
 _LOW_TILES: Final = 34.0
@@ -88,7 +90,7 @@ _PLAYER: Final = 92.0
 #: pixels: the most height that things take below a task, whose answers need the rest, and below prose alone or in a
 #: slim column, where cards can't be drawn lower
 _MOST: Final = 150.0
-FIGURE: Final = 256.0
+FIGURE: Final = 276.0
 
 #: a world far from everything, where nothing has to keep off it
 _NOWHERE: Final = World(-1e6, 0, 1, "orbit")
@@ -378,6 +380,8 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         fixed = name == "cards" and not slim
         if name in heights and not fixed and _sum(heights) > room:
             heights[name] = low
+    if not slim and heights.get("manufactory") == _LOW_PODS:  # what is left makes the pods larger
+        heights["manufactory"] = min(_LINE_PODS, max(_LOW_PODS, _LOW_PODS + room - _sum(heights)))
     return {name: high for name, high in heights.items() if high}
 
 
@@ -410,7 +414,7 @@ def _thing(table: TableView, name: str, box: Box) -> Iterator[Panel]:
     elif name == "manufactory":
         offered = tuple(target for target in table.view.offers if target.startswith("pod-"))
         asked = table.only("manufactory", "talon", view=("opening", "row_fuel", "lacking"), targets=offered)
-        yield kept(manufactory_listed if box.h > _LOW_PODS else manufactory_in_line, asked)(box)
+        yield kept(manufactory_listed if box.h > _LINE_PODS else manufactory_in_line, asked)(box)
     elif name == "achievements":
         tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
         yield kept(achievements, tiles)(box)

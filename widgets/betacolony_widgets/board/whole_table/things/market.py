@@ -35,6 +35,8 @@ _NOTE: Final = 84.0
 _MORE: Final = 10.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
+#: pixels: the most radius with all rows side by side
+_IN_LINE: Final = 30.0
 #: pixels: below this height of the corner, rows that are not opened share lines, and these reach so much further
 _LOW: Final = 208.0
 _SHARED: Final = 4.0
@@ -133,7 +135,7 @@ def manufactory_in_line(table: TableView, box: Box) -> Panel:
     sketch, columns = _begun(table, box, headed=False)
     rows, opened = table.edition.rows, opened_rows(table)
     wide = (box.w + 6) / max(len(rows), 1)
-    r = min(POD, (wide - 8) / (2.02 * columns), 0.5 * (box.h - _VALUES))
+    r = min(_IN_LINE, (wide - 8) / (2.02 * columns), 0.5 * (box.h - _VALUES))
     for index, values in enumerate(rows):
         x, label = box.x + wide * index, row_name(table.messages, values)
         other = bool(opened) and index not in opened
