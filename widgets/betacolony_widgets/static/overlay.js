@@ -1050,6 +1050,12 @@ function create_desk(ctx, targets, dialogs, write) {
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("role", "status");
+  for (const place of [tools.row, tools.bar, tools.menu, again])
+    listen(place, "click", () => {
+      if (at.mode !== "over") return;
+      at.answer = null;
+      answer.hidden = true;
+    });
   let at = {};
   let arranged = "";
   let brief = false;
