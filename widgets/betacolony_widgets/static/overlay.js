@@ -1422,6 +1422,7 @@ function create_setup(ctx, open_files) {
     ["4", "4"]
   ]);
   number.value = "2";
+  const order = make("p", "bc-setup-order", choices, labels.new_order);
   const colours = labels.seats;
   const new_row = (seat) => {
     const row = make("div", "bc-row", choices);
@@ -1437,6 +1438,7 @@ function create_setup(ctx, open_files) {
     }).control;
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
+    who.box.classList.add("bc-seated");
     who.value = seat ? "sampled" : PERSON;
     return { row, name, who };
   });
@@ -1475,6 +1477,7 @@ function create_setup(ctx, open_files) {
     const solo = is_solo();
     rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
     rival.hidden = !solo;
+    order.hidden = solo;
     rows[0].who.box.hidden = solo;
     if (solo) rows[0].who.value = PERSON;
     const seated = players().map(({ who }) => who);
