@@ -451,7 +451,11 @@ function draw_rule(box, { rule, title, marks }) {
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var FEWER_IN = (
   /** @type {Record<string, string[]>} */
-  { phone: [], side: ["bc-tight", "bc-cut"] }
+  {
+    phone: [],
+    side: ["bc-tight", "bc-cut"],
+    wide: ["bc-tight"]
+  }
 );
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
@@ -1133,6 +1137,7 @@ function create_desk(ctx, targets, dialogs, write) {
     (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
   }
   function draw3(desk) {
+    const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
     at = desk;
     const had_focus = root.contains(document.activeElement);
     draw_asked(desk);
@@ -1141,7 +1146,10 @@ function create_desk(ctx, targets, dialogs, write) {
     record.draw(desk);
     speak(desk);
     const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
+      if (goes_to_hints && desk.hints?.length) hints.querySelector("button")?.focus({ preventScroll: true });
+      else focus();
+    }
     if (desk.version !== drawn) show_news(desk);
     drawn = desk.version;
     frame2.ask();

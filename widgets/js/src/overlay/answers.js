@@ -25,9 +25,13 @@ import { make, make_button } from "../shared/dom.js";
 
 /** @typedef {Offer & { why: string }} Hint */
 
-/** Classes of hints that say less and less; on a phone they are scrolled instead, and on its side what is left is cut. */
+/** Classes of hints that say less and less; where all three have room or can be scrolled, none goes unnamed. */
 const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
-const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-cut"] });
+const FEWER_IN = /** @type {Record<string, string[]>} */ ({
+  phone: [],
+  side: ["bc-tight", "bc-cut"],
+  wide: ["bc-tight"],
+});
 
 /**
  * @param {Context} ctx

@@ -238,6 +238,8 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** @param {Desk} desk */
   function draw(desk) {
+    // hints that come take the place of the choices, and keep the focus that they have
+    const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
     at = desk;
     const had_focus = root.contains(document.activeElement);
     draw_asked(desk);
@@ -247,7 +249,10 @@ export function create_desk(ctx, targets, dialogs, write) {
     speak(desk);
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
+      if (goes_to_hints && desk.hints?.length) hints.querySelector("button")?.focus({ preventScroll: true });
+      else focus();
+    }
     if (desk.version !== drawn) show_news(desk);
     drawn = desk.version;
     frame.ask();
