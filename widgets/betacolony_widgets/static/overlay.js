@@ -1054,12 +1054,11 @@ function create_desk(ctx, targets, dialogs, write) {
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("role", "status");
-  for (const place of [tools.row, tools.bar, tools.menu, again])
-    listen(place, "click", () => {
-      if (at.mode !== "over") return;
-      at.answer = null;
-      answer.hidden = true;
-    });
+  listen(document, "click", ({ target }) => {
+    if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
+    at.answer = null;
+    answer.hidden = true;
+  });
   let at = {};
   let arranged = "";
   let brief = false;

@@ -122,13 +122,12 @@ export function create_desk(ctx, targets, dialogs, write) {
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("role", "status");
-  // once the game is over, only an answer would keep saying so
-  for (const place of [tools.row, tools.bar, tools.menu, again])
-    listen(place, "click", () => {
-      if (at.mode !== "over") return;
-      at.answer = null;
-      answer.hidden = true;
-    });
+  // no choice comes once the game is over, so any button ends an answer
+  listen(document, "click", ({ target }) => {
+    if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
+    at.answer = null;
+    answer.hidden = true;
+  });
   /** @type {Desk} */
   let at = {};
   let arranged = ""; // the arrangement of the window
