@@ -81,6 +81,17 @@ def test_a_projected_score_stands_only_where_it_is_known() -> None:
     assert not [shape for shape in unknown.shapes if isinstance(shape, Piece) and shape.name == "flag-points"]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_flag_and_the_rounds_have_their_words(size: tuple[int, int]) -> None:
+    table = Play(Game.new(["You", "Nova"], 1), {}).table()
+    for known, words in ((table, "Round if it ended now"), (replace(table, projected=()), "Round")):
+        told = {"mat": "", "rounds": ""}
+        for panel, text in all_texts(whole(known, size)):
+            if panel.id in told and text.role == "text-soft" and text.text.split()[0] in {"Round", "if", "it", "ended"}:
+                told[panel.id] += f"{text.text} "
+        assert f"{told['rounds']}{told['mat']}".strip() == words
+
+
 def test_dice_that_are_not_rolled_are_not_used() -> None:
     words = {shape.text for shape in whole(tables(2)[0]).shapes if isinstance(shape, Text)}
     assert "used" not in words

@@ -131,12 +131,39 @@ def test_a_choice_while_somebody_thinks_is_answered_and_changes_nothing() -> Non
         screen = against(Never())
         await until_thinking(screen)
         before = screen.play.game.to_json()
-        screen.choose("die-blue")
-        assert "still thinking" in screen.desk["answer"]["reasons"][0]
-        screen.choose("hint")
-        assert screen.desk["answer"]
+        for choice in ("die-blue", "hint"):
+            screen.choose(choice)
+            assert "still thinking" in screen.desk["answer"]["reasons"][0]
         assert screen.play.game.to_json() == before
         assert screen.play.stage == "think"
+
+    in_a_kernel(scene)
+
+
+def test_a_wait_offers_to_undo_only_what_can_be_undone() -> None:
+    async def scene() -> None:
+        screen, possible = against(Slow()), set()
+        for _ in range(12):
+            await until_thinking(screen)
+            screen.choose("die-blue")
+            offered = not screen.play.no_undo
+            for text in (screen.desk["detail"], screen.desk["answer"]["head"]):
+                assert ("undo your move" in text) == offered
+            possible.add(offered)
+            await until_asked(screen)
+        assert possible == {True, False}
+
+    in_a_kernel(scene)
+
+
+def test_the_answer_to_a_choice_goes_with_the_wait() -> None:
+    async def scene() -> None:
+        screen = against(Slow(50))
+        await until_thinking(screen)
+        screen.choose("die-blue")
+        assert screen.desk["answer"]
+        await until_asked(screen)
+        assert screen.desk["answer"] is None
 
     in_a_kernel(scene)
 

@@ -271,6 +271,12 @@ def test_dice_at_a_manufactory_tell_the_rows_they_open() -> None:
     assert seen
 
 
+def test_the_points_behind_a_flag_say_what_they_are() -> None:
+    screen = until(against("random", seed=4), "space")
+    screen.choose("points-0")
+    assert screen.desk["answer"]["reasons"] == [say("signs.flag_tip")]
+
+
 def test_a_centre_says_that_nothing_is_built_on_it() -> None:
     screen = until(against("random", seed=4), "space")
     scene = whole_table(screen.play.table(), 1280, 680)

@@ -58,7 +58,7 @@ def test_a_day_of_cards() -> None:
         assert page.shown["type"] == "card"
         reply = page.answer(right=bool(number))
         assert reply["right"] == bool(number)
-        assert reply["head"].startswith("Right: " if number else "Not ")
+        assert reply["head"].startswith("Right: " if number else "Wrong: ")
         assert reply["back"] == f"You'll see this kind again {'on Saturday' if number else 'tomorrow'}."
         assert reply["deck"]["done"] == (False, *[True] * number)
         assert reply["ladder"]["at"] == (1 if number else 0)

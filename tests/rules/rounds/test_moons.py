@@ -269,7 +269,7 @@ def test_the_black_die_is_never_what_it_shows_there(moon: str) -> None:
     (reason,) = game.why_not(Activate("black", 2))
     assert (reason.code, reason.rule, reason.values["need"]) == ("value_too_far", "FUEL-1", 4)
     counts = "The black die shows 2 and with your mat counts as a 6 at moons"
-    assert str(reason) == f"{counts}; to use it as a 2 takes 4 fuel and you have 0."
+    assert str(reason) == f"{counts}; using it as a 2 takes 4 fuel, and you have none."
 
 
 @pytest.mark.rule("MOON-4", "FUEL-1")

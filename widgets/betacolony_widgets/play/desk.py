@@ -199,7 +199,9 @@ def question(play: Play) -> tuple[str, str]:
     if game.decision is None:
         return "", ""
     if play.stage == "think":
-        return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
+        return say("prompt.think", name=game.names[game.decision.player]), say(
+            "detail.think" if play.no_undo else "detail.think_undo"
+        )
     head, detail = flow.prompt(game, game.decision, play.chosen)
     if _between_rounds(game):
         detail = f"{_round_over(play)} {detail}"

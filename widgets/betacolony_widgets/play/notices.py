@@ -7,7 +7,7 @@ from betacolony import Game, Option
 from betacolony_widgets.play.narration.history import Mark
 
 #: stage of a game -> the sentence that says why nothing can be chosen
-REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "answer.thinking"}
+REFUSED: Final = {"back": "answer.looking", "over": "answer.over"}
 
 
 @dataclass(frozen=True)

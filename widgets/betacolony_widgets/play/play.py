@@ -123,6 +123,7 @@ class Play(Sitting):
     def go_on(self) -> tuple[Event, ...]:
         """Let the thinking player play, and the other computer players after it; gives the visible events."""
         before, looking, self.looking = len(self.game.history), self.looking, None
+        self.answer = None  # it was about the wait
         if self.stage == "think" and self.game.decision:
             self._let_play(self.game.decision.player)
             self._follow()
@@ -253,6 +254,8 @@ class Play(Sitting):
             pass
         elif target.startswith("less:"):
             self._give_back(target.removeprefix("less:"))
+        elif self.stage == "think":
+            self._refuse(target, self._thinking())
         elif self.stage in REFUSED:
             self._refuse(target, self.messages.say(REFUSED[self.stage]))
         elif self.stage == "roll":
@@ -419,7 +422,9 @@ class Play(Sitting):
 
     def _hint(self, hints: tuple[Advice, ...]) -> None:
         """Show what the greedy player would do, unless these hints of it were on the desk: then hide them."""
-        if self.stage != "play":
+        if self.stage == "think":
+            self._refuse("hint", self._thinking())
+        elif self.stage != "play":
             self._refuse("hint", self.messages.say("answer.no_hint"))
         elif not hints:
             self.hints = advise(self.game, _HINTS)
@@ -480,6 +485,12 @@ class Play(Sitting):
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:  # noqa: ARG002 - for lessons
         """Sentences about an impossible move that come before the reasons."""
         return ()
+
+    def _thinking(self) -> str:
+        """Who keeps people waiting, and what they can do meanwhile."""
+        decision = self.game.decision
+        name = self.game.names[decision.player] if decision else ""
+        return self.messages.say("answer.thinking" if self.no_undo else "answer.thinking_undo", name=name)
 
     def _refuse(self, target: str, reason: str) -> None:
         self.answer = Answer(reason, (reason,), None, frozenset({target}))

@@ -457,7 +457,11 @@ function draw_rule(box, { rule, title, marks }) {
 var FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 var FEWER_IN = (
   /** @type {Record<string, string[]>} */
-  { phone: [], side: ["bc-tight", "bc-two", "bc-cut"] }
+  {
+    phone: [],
+    side: ["bc-tight", "bc-two", "bc-cut"],
+    wide: ["bc-tight"]
+  }
 );
 function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
@@ -1071,6 +1075,11 @@ function create_desk(ctx, targets, dialogs, write) {
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("role", "status");
+  listen(document, "click", ({ target }) => {
+    if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
+    at.answer = null;
+    answer.hidden = true;
+  });
   let at = {};
   let arranged = "";
   let brief = false;
@@ -1175,6 +1184,7 @@ function create_desk(ctx, targets, dialogs, write) {
     (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
   }
   function draw3(desk) {
+    const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
     at = desk;
     const had_focus = root.contains(document.activeElement);
     draw_asked(desk);
@@ -1184,7 +1194,10 @@ function create_desk(ctx, targets, dialogs, write) {
     has_old_news = true;
     if (!news_can_wait()) draw_news();
     const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
+      if (goes_to_hints && desk.hints?.length) hints.querySelector("button")?.focus({ preventScroll: true });
+      else focus();
+    }
     if (desk.version !== drawn) show_news(desk);
     drawn = desk.version;
     frame2.ask();
@@ -1466,6 +1479,7 @@ function create_setup(ctx, open_files) {
     ["4", "4"]
   ]);
   number.value = "2";
+  const order = make("p", "bc-setup-order", choices, labels.new_order);
   const colours = labels.seats;
   const new_row = (seat) => {
     const row = make("div", "bc-row", choices);
@@ -1481,6 +1495,7 @@ function create_setup(ctx, open_files) {
     }).control;
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
+    who.box.classList.add("bc-seated");
     who.value = seat ? "sampled" : PERSON;
     return { row, name, who };
   });
@@ -1519,6 +1534,7 @@ function create_setup(ctx, open_files) {
     const solo = is_solo();
     rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
     rival.hidden = !solo;
+    order.hidden = solo;
     rows[0].who.box.hidden = solo;
     if (solo) rows[0].who.value = PERSON;
     const seated = players().map(({ who }) => who);

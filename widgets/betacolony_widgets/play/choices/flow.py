@@ -411,6 +411,8 @@ def no_use(messages: Messages, decision: Decision | None, target: str, option: O
     """The answer to a target that leads nowhere although no rule forbids it."""
     if target == "fuel":  # FUEL-1
         return messages.say("answer.fuel")
+    if target.startswith("points-"):
+        return messages.say("signs.flag_tip")
     if target.startswith("centre-"):  # POD-3, CUL-4
         return messages.say("answer.centre")
     if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing

@@ -26,11 +26,15 @@ import { make, make_button } from "../shared/dom.js";
 /** @typedef {Offer & { why: string }} Hint */
 
 /**
- * Classes of hints that say less and less; on a phone they are scrolled instead, and on its side the third goes before
- * what is left is cut.
+ * Classes of hints that say less and less. Where all three have room or can be scrolled, none goes unnamed; on a phone's
+ * side the third goes before what is left is cut.
  */
 const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
-const FEWER_IN = /** @type {Record<string, string[]>} */ ({ phone: [], side: ["bc-tight", "bc-two", "bc-cut"] });
+const FEWER_IN = /** @type {Record<string, string[]>} */ ({
+  phone: [],
+  side: ["bc-tight", "bc-two", "bc-cut"],
+  wide: ["bc-tight"],
+});
 
 /**
  * @param {Context} ctx

@@ -122,6 +122,12 @@ export function create_desk(ctx, targets, dialogs, write) {
   const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("role", "status");
+  // no choice comes once the game is over, so any button ends an answer
+  listen(document, "click", ({ target }) => {
+    if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
+    at.answer = null;
+    answer.hidden = true;
+  });
   /** @type {Desk} */
   let at = {};
   let arranged = ""; // the arrangement of the window
@@ -263,6 +269,8 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   /** @param {Desk} desk */
   function draw(desk) {
+    // hints that come take the place of the choices, and keep the focus that they have
+    const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
     at = desk;
     const had_focus = root.contains(document.activeElement);
     draw_asked(desk);
@@ -273,7 +281,10 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (!news_can_wait()) draw_news();
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
+      if (goes_to_hints && desk.hints?.length) hints.querySelector("button")?.focus({ preventScroll: true });
+      else focus();
+    }
     if (desk.version !== drawn) show_news(desk);
     drawn = desk.version;
     frame.ask();

@@ -81,6 +81,7 @@ export function create_setup(ctx, open_files) {
     ["4", "4"],
   ]);
   number.value = "2";
+  const order = make("p", "bc-setup-order", choices, labels.new_order);
   /** @type {string[]} */
   const colours = labels.seats;
   /** @param {number} seat */
@@ -98,6 +99,7 @@ export function create_setup(ctx, open_files) {
     }).control;
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
+    who.box.classList.add("bc-seated");
     who.value = seat ? "sampled" : PERSON;
     return { row, name, who };
   });
@@ -144,6 +146,7 @@ export function create_setup(ctx, open_files) {
     const solo = is_solo();
     rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
     rival.hidden = !solo;
+    order.hidden = solo;
     rows[0].who.box.hidden = solo; // in a solo game, the only person is the reader
     if (solo) rows[0].who.value = PERSON;
     // only a single person is "you": several people need names to tell them apart, and computers have their own

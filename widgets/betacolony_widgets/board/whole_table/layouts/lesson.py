@@ -68,9 +68,11 @@ _BESIDES: Final = 115.0
 _SHOWN: Final = (1.0, 0.9, 0.8, 0.7, 0.6)
 _CHOSEN_FROM: Final = frozenset({"die", "pod", "achievement"})
 _IN_WORLD: Final = frozenset({"space", "location"})
-#: pixels: the name of the colony that is shown large, and the small map
+#: pixels: the name of the colony that is shown large; the small map, how far it may leave the well, and its edge
 _PLATE: Final = (124.0, 44.0)
-_MAP: Final = 46.0
+_MAP: Final = 44.0
+_MAP_OUT: Final = 40.0
+_MAP_EDGE: Final = 4.0
 #: pixels between things, and their heights
 _GAP: Final = 6.0
 _DICE: Final = 76.0
@@ -95,7 +97,7 @@ FIGURE: Final = 276.0
 #: a world far from everything, where nothing has to keep off it
 _NOWHERE: Final = World(-1e6, 0, 1, "orbit")
 #: the least radius of a space that shows its number, and its number's size in pixels
-_NUMBERED: Final = 24.0
+_NUMBERED: Final = 26.0
 _NUMBER: Final = 12.5
 
 
@@ -326,7 +328,9 @@ def _world_panels(table: TableView, frame: Frame, world: World, width: float) ->
         yield kept(colony, with_offers(table, part), near)(world, plate)
         yield kept(_numbers, part, near)(world)
         if "colonies" in view.parts:
-            x, y = min(frame.x + frame.r, width - 8) - 2 * _MAP, frame.y + frame.r - 2 * _MAP
+            # off the colony's track, as far out as the window lets it
+            x = min(frame.x + frame.r + _MAP_OUT, width - _MAP_EDGE) - 2 * _MAP
+            y = frame.y + frame.r + _MAP_EDGE - 2 * _MAP
             yield table_map(table, box_of(x, y, 2 * _MAP, 2 * _MAP), (x - 14, y + 2 * _MAP - 18))
         return
     locations = kept(rondel, table.only("rival", seats=("ship",)))(world)

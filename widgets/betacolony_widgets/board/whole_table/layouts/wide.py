@@ -114,7 +114,7 @@ def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterato
     """The panels of the right side from the top down."""
     turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
     box = corner["cards"]
-    yield kept(rounds, turns)(box)
+    yield kept(rounds, turns)(box, box.x - world.right_of(box.y + 16, 14))
     goals = table.only("round", "cards", "over", also=("goals",))
     yield kept(cards, goals)(box, world)
     yield from parts.market(table, corner["market"], (corner["manufactory"], corner["achievements"]))

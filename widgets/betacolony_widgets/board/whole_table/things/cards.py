@@ -16,6 +16,7 @@ from betacolony_widgets.board.descriptions import (
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted, in_lines, legend
 from betacolony_widgets.board.whole_table.world.geometry import World
 
@@ -23,6 +24,8 @@ from betacolony_widgets.board.whole_table.world.geometry import World
 _STEP: Final = 38.0
 #: pixels: from the top of the corner to the goals
 ROUNDS_H: Final = 38.0
+#: pixels: the size of the heading of the rounds
+_HEADING: Final = 13.0
 #: pixels: between two cards
 _GAP: Final = 10.0
 #: pixels, for cards one below the other: the most height of one, of its lines, and of the players' progress
@@ -40,9 +43,17 @@ def _columns(table: TableView, box: Box) -> list[float]:
     return [box.x + cycle * (box.w + _GAP) / cycles for cycle in range(cycles + 1)]
 
 
-def rounds(table: TableView, box: Box) -> Panel:
-    """The rounds of each cycle on a string."""
+def rounds(table: TableView, box: Box, before: float = 0.0) -> Panel:
+    """The rounds of each cycle on a string, behind their heading; ``before`` is the room for it left of the box.
+
+    Without that, it takes its room from the box.
+    """
     messages, sketch = table.messages, Sketch()
+    heading = messages.say("panel.rounds")
+    wide = width_of(heading, _HEADING) + 8
+    if before < wide:
+        box = box._replace(x=box.x + wide, w=box.w - wide)
+    sketch.add(Text(box.x - wide, box.y + 16, heading, _HEADING, "text-soft", align="left", limit=wide - 4))
     each, now = table.edition.rules.rounds_per_cycle, table.position.round
     columns = _columns(table, box)
     y = box.y + 16
@@ -63,7 +74,7 @@ def rounds(table: TableView, box: Box) -> Panel:
             sketch.add(Text(x, y, str(number), 15 if current else 13, role, bold=True))
     sketch.facts += [f"{words}." for words in round_words(table)]
     sketch.facts += turn_facts(table, table.order, table.position.turn)
-    return sketch.panel("rounds", messages.say("panel.rounds"), box.w, ROUNDS_H)
+    return sketch.panel("rounds", heading, box.w, ROUNDS_H)
 
 
 def cards(table: TableView, box: Box, world: World) -> Panel:

@@ -15,7 +15,7 @@ from betacolony_widgets.board.icons import hexagon
 from betacolony_widgets.board.layers import FACE, TILE
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.text_metrics import width_of, wrapped
 from betacolony_widgets.board.whole_table.lettering import LEAST_TYPE, fitted, in_lines, legend
 from betacolony_widgets.board.whole_table.world.geometry import World
 from betacolony_widgets.board.whole_table.world.well import letter
@@ -35,6 +35,8 @@ _TOUCHED: Final = 13.5
 _GOODS: Final = 14.0
 _GOODS_STEP: Final = 53.0
 _SIGN: Final = 12.0
+#: pixels: the size of the words beside the flag
+_FLAG_WORDS: Final = 12.0
 #: pixels: the radius of an achievement on a mat
 _BUILT: Final = 17.0
 
@@ -106,7 +108,7 @@ def own_mat(table: TableView, box: Box, world: World) -> Panel:
     sketch, me = Sketch(), table.view.me
     seat, x, y = table.seats[me], box.x, box.y
     sketch.add(Line(((x, y), (min(x + 262, world.left_of(y)), y)), Ink(None, "hairline", 1.0), TILE))
-    headline(table, sketch, me, x, y + 28, 22.0, world.left_of(y + 14) - x)
+    own_headline(table, sketch, x, y + 28, 22.0, world.left_of(y + 14) - x)
     step = min(_GOODS_STEP, (world.left_of(y + 56) - x + 2) / len(table.edition.materials))
     goods(table, sketch, seat, x, y + 71, step)
     load(table, sketch, seat, x, y + 100)
@@ -150,8 +152,8 @@ def own_tile(table: TableView, sketch: Sketch, tile: str, x: float, y: float, r:
         sketch.target(f"achievement-{tile}", Circle(x, y, max(r, 12.0), Ink()), achievement_words(table, entry), tip)
 
 
-def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, size: float, room: float) -> None:
-    """A player's crew, name and points, and behind a flag the points if the game ended now."""
+def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, size: float, room: float) -> float:
+    """A player's crew, name and points, and behind a flag the points if the game ended now; gives their width."""
     sketch.add(Piece(piece_for("crew", table.colour(seat)), x + 0.75 * size, y, 0.78 * size))
     points, flag = str(table.points(seat)), bool(table.projected) and not table.over
     after = width_of(points, 1.25 * size, bold=True) + 1.3 * size + (3.2 * size if flag else 0.0)
@@ -170,6 +172,25 @@ def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, si
         sketch.add(Text(left + 0.95 * size, y, total, size, "points", bold=True, align="left"))
         wide = 1.4 * size + width_of(total, size, bold=True)
         points_target(table, sketch, seat, Box(left - 0.2 * size, y - 0.75 * size, wide, 1.5 * size, 8, Ink()))
+        left += 0.95 * size + width_of(total, size, bold=True)
+    return left - x
+
+
+def own_headline(table: TableView, sketch: Sketch, x: float, y: float, size: float, room: float) -> None:
+    """The reader's headline, with the meaning of the flag beside it where two short lines have room."""
+    left = headline(table, sketch, table.view.me, x, y, size, room) + 8
+    words = table.messages.say("look.flag_short")
+    lines = wrapped(words, room - left, _FLAG_WORDS)
+    if (
+        not table.projected
+        or table.over
+        or len(lines) > 2
+        or any(width_of(line, _FLAG_WORDS) > room - left for line in lines)
+    ):
+        return
+    for place, line in enumerate(lines):
+        at = y + 1 + 14 * (place - (len(lines) - 1) / 2)
+        sketch.add(Text(x + left, at, line, _FLAG_WORDS, "text-soft", align="left", limit=room - left))
 
 
 def points_target(table: TableView, sketch: Sketch, seat: int, box: Box) -> None:

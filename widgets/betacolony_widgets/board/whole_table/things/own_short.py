@@ -11,7 +11,7 @@ from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.lettering import fitted
 from betacolony_widgets.board.whole_table.world.geometry import World
 
-from .own import goods, headline, load, own_heading, own_tiles
+from .own import goods, load, own_heading, own_headline, own_tiles
 
 #: pixels: the radius of a material, of a sign, and of an achievement; from one sign to the next
 _GOODS: Final = 13.0
@@ -37,7 +37,7 @@ def own_short(table: TableView, box: Box, world: World | None = None, others: fl
         return min(box.w + 40, world.left_of(y) - x) if world else box.w
 
     y = box.y + HEAD
-    headline(table, sketch, me, x, y, 20.0, room(y + 12) - others)
+    own_headline(table, sketch, x, y, 20.0, room(y + 12) - others)
     y += 40 + gap
     goods(table, sketch, seat, x, y, min(50.0, (room(y - 14) + 2) / len(table.edition.materials)), _GOODS)
     y += 32 + gap
