@@ -77,7 +77,7 @@ def test_more_cards_than_a_day_has_move_nothing() -> None:
         page.answer(right=bool(number))
         page.next()
     assert page.shown["more"]
-    kept = page.kept
+    kept: Any = page.kept
     page.shown = page.ask("more")
     asked = set()
     for number in range(FRESH + 1):
