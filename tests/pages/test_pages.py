@@ -330,6 +330,7 @@ def test_only_pages_that_need_them_have_rules_that_look_at_all_of_the_page(
     assert (":has(> * > .bc-beside" in style, ":has(> * > * > .bc-step" in style) == (beside, mapped)
     on_screen = re.sub(r"@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", style)
     assert (re.search(r"(?:\.bc-script|\.bc-page|body|main):has\((?!> \.bc-page-well)", on_screen) is None) != beside
+    assert ".bc-still-lab" not in style
 
 
 def test_a_page_of_words_may_have_a_well() -> None:

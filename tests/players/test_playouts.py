@@ -230,8 +230,8 @@ def test_plans_are_legal_as_far_as_nothing_is_revealed() -> None:
     [
         ({"policy": "clever"}, "random, sampled, greedy"),
         ({"policy": 5}, "plan"),
-        ({"policy": ["random"]}, "Policies: 1, players: 2"),
-        ({"policy": ["random", "random", "greedy"]}, "Policies: 3, players: 2"),
+        ({"policy": ["random"]}, "Players: 1, seats: 2"),
+        ({"policy": ["random", "random", "greedy"]}, "Players: 3, seats: 2"),
         ({"seed": -1}, "whole number"),
         ({"seed": 1 << 62}, "whole number"),
         ({"seed": "5"}, "whole number"),
@@ -289,9 +289,9 @@ def test_positions_that_are_equal_are_played_alike() -> None:
 
 
 def test_wrong_arguments_are_found_before_anything_is_played() -> None:
-    with pytest.raises(GameError, match="policy"):
+    with pytest.raises(GameError, match="There is no player"):
         playouts(Game.new(2).position, "clever")
-    with pytest.raises(GameError, match="policy"):
+    with pytest.raises(GameError, match="There is no player"):
         playouts(Game.new(2).position, GreedyPlayer)  # type: ignore[arg-type]
     with pytest.raises(GameError, match="Seeds"):
         playouts(Game.new(2).position, "random", 5)  # type: ignore[arg-type]

@@ -145,12 +145,14 @@ def test_engine_and_oracle_agree_in_games_that_are_played_well(players: int) -> 
 
 def test_what_is_no_option_is_told_so() -> None:
     game = Game.new(2)
-    for garbage in (None, 5, "Decline", ("ChooseMat", "A"), {"type": "ChooseMat", "mat": "A"}, ChooseMat, object()):
+    for garbage in (None, 5.0, "Decline", ("ChooseMat", "A"), {"type": "ChooseMat", "mat": "A"}, ChooseMat, object()):
         assert garbage not in game.options
         assert [reason.code for reason in game.why_not(garbage)] == ["no_option"]
         assert all(str(reason).endswith(".") for reason in game.why_not(garbage))
         with pytest.raises(IllegalMove):
             game.play(garbage)  # type: ignore[arg-type]
+    (reason,) = game.why_not(5)
+    assert (reason.code, str(reason)) == ("number_of_option", "5 is a number, not an option: play game.options[5].")
     assert len(game.history) == 1
 
 

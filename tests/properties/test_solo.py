@@ -302,7 +302,7 @@ def test_playouts_ask_one_policy_and_share_their_luck() -> None:
     pos = at_round(6).position
     assert playout(pos, "random", 4) == playout(pos, ["random"], 4)
     assert {len(playout(pos, policy, 1).points) for policy in ("random", "greedy", "sampled")} == {2}
-    with pytest.raises(GameError, match="players: 1"):
+    with pytest.raises(GameError, match="seats: 1"):
         playout(pos, ["random", "random"], 1)
 
 

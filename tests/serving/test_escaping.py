@@ -149,7 +149,7 @@ MADE_OF_TEXT = {
     "course.js": ['el.innerHTML = model.get("html");'],
     "overlay/dialogs.js": ["entry.innerHTML = svg;"],
     "overlay/final_lap.js": ["defs.innerHTML = art;"],
-    "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "added.innerHTML = art;"],
+    "overlay/motion.js": ["added.innerHTML = art;", "ghost.innerHTML = step.ghost;"],
     "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
     "overlay/setup.js": ['if (wanted === key) well.innerHTML = pictures.get(key) ?? "";'],
     "overlay/signs.js": [

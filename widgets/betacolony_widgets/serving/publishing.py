@@ -101,7 +101,11 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
         "say": messages.say,
         "icon": ICON,
-        "style": style(beside=any(step.beside_board for step in page.steps), mapped='"bc-map' in pictures),
+        "style": style(
+            beside=any(step.beside_board for step in page.steps),
+            mapped='"bc-map' in pictures,
+            lab='"bc-still-lab' in pictures,
+        ),
         "script": script("pages"),
         "data": _json(
             {
@@ -297,7 +301,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 """
 
 
-def style(*, beside: bool = False, mapped: bool = False) -> str:
+def style(*, beside: bool = False, mapped: bool = False, lab: bool = False) -> str:
     """The style sheet of a page.
 
     Rules that look at a whole page cost time at each change there, such as each frame of a board: only pages that need
@@ -306,10 +310,11 @@ def style(*, beside: bool = False, mapped: bool = False) -> str:
     Args:
         beside: some of its steps stand beside a board.
         mapped: it has the map of the course.
+        lab: it has the picture of the lab's board.
     """
-    ring, around = ("course_ring",) * mapped, ("beside",) * beside
-    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step", *around)
-    return styles(*parts, "finding", "reference")
+    ring, around, well = ("course_ring",) * mapped, ("beside",) * beside, ("still_lab",) * lab
+    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step")
+    return styles(*parts, *around, *well, "finding", "reference")
 
 
 def prepare(folder: Path) -> None:
