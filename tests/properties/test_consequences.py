@@ -1,4 +1,4 @@
-"""The results of actions against the oracle, step by step: what is asked next, and every number on the table."""
+"""Results of actions, checked against the oracle: the next question, and every number on the table."""
 
 import random
 from collections import Counter

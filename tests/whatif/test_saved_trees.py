@@ -28,27 +28,21 @@ from helpers.tables.edits import CARDS, MATS, any_edit
 
 def same(first: Tree, second: Tree) -> bool:
     """True if two trees hold the same branches, in all that can be seen."""
-    return [
-        (
-            branch.name,
-            branch.parent,
-            branch.change,
-            branch.position.to_dict(),
-            branch.game.seed,
-            branch.game.edition.fingerprint,
-        )
-        for branch in first
-    ] == [
-        (
-            branch.name,
-            branch.parent,
-            branch.change,
-            branch.position.to_dict(),
-            branch.game.seed,
-            branch.game.edition.fingerprint,
-        )
-        for branch in second
-    ]
+
+    def visible(tree: Tree) -> list[tuple[object, ...]]:
+        return [
+            (
+                branch.name,
+                branch.parent,
+                branch.change,
+                branch.position.to_dict(),
+                branch.game.seed,
+                branch.game.edition.fingerprint,
+            )
+            for branch in tree
+        ]
+
+    return visible(first) == visible(second)
 
 
 def test_a_tree_is_read_as_it_was_written(tree: Tree) -> None:

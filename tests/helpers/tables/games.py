@@ -195,7 +195,7 @@ def build(data: Data, rng: random.Random) -> None:
 
 
 def begin(data: Data, rng: random.Random) -> None:
-    """The stage of the turn: before the move, at a location that is to be activated, or at a bonus of a track."""
+    """The stage of the turn: before the move, before the activation, or at a track bonus."""
     player = (data["start_player"] + data["turn"]) % len(data["seats"])
     seat = data["seats"][player]
     seat["ship"] = rng.choice(RONDEL)

@@ -83,8 +83,8 @@ class Exercise:
         start: makes the game that it begins with, the learner to move.
         goal: one of ``goals``.
         solution: the options that reach the goal; the second hint names the next.
-        look: targets of the board that the first hint points to; what is to be chosen, only beside what is not, or if
-            the goal or that hint names it.
+        look: targets on the board for the first hint. One of the solution's is among others of its kind, unless the
+            goal or the hint names it.
         panels: the visible parts of the table, names of ``scene.ALL`` or single colonies.
         rules: ids of the rules that it exercises.
         aims: the ``MISUNDERSTANDINGS`` that it is aimed at.

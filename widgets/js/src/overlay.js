@@ -53,7 +53,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
 /** Milliseconds after the first picture until the signs are asked for, which stand beside words on the desk. */
 const SIGNS_AFTER = 700;
 
-/** Milliseconds of an answer's delay of which the pointer says nothing. */
+/** Milliseconds that an answer may take before the pointer shows a wait. */
 const UNSEEN = 200;
 
 /** @param {View} view */

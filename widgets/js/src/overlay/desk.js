@@ -231,7 +231,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     later.ask();
   });
 
-  // what is told apart from the question comes a frame later, so that none has to lay out everything
+  // news comes a frame after the question, so that no frame has to lay out everything
   const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
   const later = in_frame(() => {
     const had_focus = root.contains(document.activeElement);
