@@ -160,8 +160,7 @@ def interpreter(entry: Entry) -> tuple[str, dict[str, str]]:
     if entry.needs:
         return str(peer_environment(entry)), env
     if entry.compiled:
-        compiled.find_compiler()
-        return sys.executable, env | {"PYTHONPATH": str(compiled.prepare(compiled.HOME))}
+        return sys.executable, env | {"PYTHONPATH": str(compiled.prepare())}
     return sys.executable, env | {"PYTHONPATH": str(ROOT)}
 
 

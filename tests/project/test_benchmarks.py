@@ -144,8 +144,7 @@ def test_the_plain_engine_plays_in_a_process_of_its_own(tmp_path: Path, monkeypa
 
 def test_a_plain_engine_does_not_pass_for_the_compiled_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "HOME", tmp_path)
-    monkeypatch.setattr(compiled, "find_compiler", lambda: "cc")
-    monkeypatch.setattr(compiled, "prepare", lambda _: ROOT)
+    monkeypatch.setattr(compiled, "prepare", lambda: ROOT)
     with pytest.raises(RuntimeError, match="ours runs as plain Python"):
         Player(Entry("ours", "a game", "betacolony", compiled=True), 1)
 

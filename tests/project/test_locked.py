@@ -125,7 +125,7 @@ def test_what_runs_after_the_packages_stops_at_the_first_error(tmp_path: Path) -
 
 
 def test_binder_plays_few_games_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("BETACOLONY_WORKERS", "BETACOLONY_PLAYOUTS"):
+    for name in ("BETACOLONY_WORKERS", "BETACOLONY_PLAYOUTS", "PYTHONPATH"):
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
     config = PyFileConfigLoader("jupyter_config.py", path=str(ROOT / "binder")).load_config()

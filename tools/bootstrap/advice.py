@@ -3,7 +3,7 @@
 import platform
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +28,16 @@ _PACKAGES: Final = {
     "alpine": "sudo apk add python3 py3-pip",
     "arch": "sudo pacman -S python",
 }
+#: the same for a C compiler and Python's header files
+_COMPILERS: Final = {
+    "debian": "sudo apt-get install build-essential python3-dev",
+    "fedora": "sudo dnf install gcc python3-devel",
+    "suse": "sudo zypper install gcc python{short}-devel",
+    "alpine": "sudo apk add build-base python3-dev",
+    "arch": "sudo pacman -S base-devel",
+    "Darwin": "xcode-select --install",
+    "Windows": "install the Build Tools for Visual Studio, and start from their command prompt",
+}
 _FAMILY: Final = {"ubuntu": "debian", "rhel": "fedora", "centos": "fedora", "opensuse": "suse"}
 
 
@@ -38,14 +48,16 @@ def missing_venv(version: tuple[int, int] = sys.version_info[:2], system: Sequen
         version: major and minor version of the Python in use.
         system: names of the system and of its relatives, the closest first; None to ask this system.
     """
-    names = _system() if system is None else system
     problem = f"This Python {version[0]}.{version[1]} can't create environments: it comes without venv and ensurepip."
-    for name in names:
-        line = _PACKAGES.get(_FAMILY.get(name, name))
-        if line:
-            filled = line.format(version=f"{version[0]}.{version[1]}", short=f"{version[0]}{version[1]}")
-            return f"{problem}\nInstall them, then start again:\n    {filled}"
+    line = _line(_PACKAGES, version, system)
+    if line:
+        return f"{problem}\nInstall them, then start again:\n    {line}"
     return f"{problem}\nThe Python from https://www.python.org/downloads/ has them."
+
+
+def compiler(version: tuple[int, int] = sys.version_info[:2], system: Sequence[str] | None = None) -> str:
+    """Say how to get a C compiler and Python's header files; the arguments are those of ``missing_venv``."""
+    return _line(_COMPILERS, version, system) or "your system's packages have both"
 
 
 def failed_install(log: Path) -> str:
@@ -63,9 +75,18 @@ def failed_install(log: Path) -> str:
     return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"The full output is in {log}"])
 
 
+def _line(lines: Mapping[str, str], version: tuple[int, int], system: Sequence[str] | None) -> str:
+    """The line for the closest system that has one, filled in; empty if none has."""
+    for name in _system() if system is None else system:
+        line = lines.get(_FAMILY.get(name, name))
+        if line:
+            return line.format(version=f"{version[0]}.{version[1]}", short=f"{version[0]}{version[1]}")
+    return ""
+
+
 def _system() -> list[str]:
     try:
         release = platform.freedesktop_os_release()
     except OSError:  # no Linux
-        return []
+        return [platform.system()]
     return [release.get("ID", ""), *release.get("ID_LIKE", "").split()]

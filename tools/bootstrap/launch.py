@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from .compiled_engine import SWITCH, of_environment
 from .environment import Environment, SetupError
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -17,6 +18,9 @@ python3 start.py test [--full]               run all tests; --full adds the long
 python3 start.py test --quick                run lint, types and quick tests, in under two minutes
 python3 start.py test tests/cli/test_cli.py  run some tests; other arguments go to pytest
 python3 start.py simulate --games 50         run any other command of betacolony: lab, rules, show ...
+python3 start.py --version                   say which version this is, and whether its engine is compiled
+
+BETACOLONY_COMPILE=0 keeps the engine plain Python; otherwise the tutorial compiles it where a C compiler is.
 """
 
 
@@ -31,15 +35,26 @@ def main(words: Sequence[str]) -> int:
             environment.prepare(["dev"])
             return _run([str(environment.python), "-m", "tools.checks.runner", *words[1:]], folder=ROOT)
         environment.prepare([])
-        named = bool(words) and not words[0].startswith("-")
+        _use_compiled_engine()
+        named = bool(words) and (words[0] == "--version" or not words[0].startswith("-"))
         command = words if named else ["tutorial", *words]
-        return _run([str(environment.python), "-m", "betacolony_widgets.cli.main", *command])
+        return _run([str(environment.python), "-P", "-m", "betacolony_widgets.cli.main", *command])
     except SetupError as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
+
+
+def _use_compiled_engine() -> None:
+    """Ask for the compiled engine, unless the reader decided otherwise; the command imports it if it is there."""
+    if os.environ.setdefault(SWITCH, "1") != "1":
+        return
+    engine = of_environment(ROOT)
+    if engine.is_current():
+        paths = [str(engine.library), os.environ.get("PYTHONPATH", "")]
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
 
 
 def _run(command: list[str], folder: Path | None = None) -> int:

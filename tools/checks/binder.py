@@ -69,7 +69,8 @@ class Image:
     def variables(self) -> dict[str, str]:
         """Environment variables for a program in it, without any of this environment or of the user's."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
-        return kept | {"HOME": str(self.home), "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}"}
+        paths = {"HOME": str(self.home), "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}"}
+        return {"BETACOLONY_COMPILE": "0"} | kept | paths  # compiling takes a minute, and has tests of its own
 
     def run(self, *command: str | Path) -> None:
         """Run a command in the project, with its output visible.

@@ -30,9 +30,10 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from betacolony_widgets.pages.contents import FOLDER, notebooks
 from betacolony_widgets.static_files import FONT
 
+from .compiled_engine import compile_engine, is_wanted
 from .patches import HEARTBEAT, Client, Connection
 from .security_headers import FONT_KEY, NONCE, SecureHandler
-from .warm_kernels import is_possible, use_warm_kernels
+from .warm_kernels import WarmProvisioner, is_possible, use_warm_kernels
 
 #: reachable only from this machine
 ADDRESS: Final = "127.0.0.1"
@@ -306,7 +307,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool | None = No
 
 
 def prepare_in_background(folder: Path) -> None:
-    """Start a thread that prepares the pages, so that their first readers don't wait."""
+    """Start a thread that prepares the pages, so that their first readers don't wait, and then compiles the engine."""
     # Voilà imports it for the first page, and imports in two threads at once can fail
     import IPython  # noqa: F401, PLC0415 - the server listens first
 
@@ -318,6 +319,8 @@ def prepare_in_background(folder: Path) -> None:
         except Exception:
             # readers of the broken page will see a notice
             logging.getLogger(__name__).exception("the pages could not be prepared")
+        if is_wanted():
+            compile_engine(_say, WarmProvisioner.warm.restart)
 
     threading.Thread(target=prepare_all, daemon=True).start()
 

@@ -145,6 +145,13 @@ class WarmProcess:
             if self._process is None:
                 self._start()
 
+    def restart(self) -> None:
+        """Load anew if it runs, with the environment as it is now; its kernels stay."""
+        with self._lock:
+            if self._process is not None:
+                self._end()
+                self._start()
+
     def fork(self, argv: Sequence[str], env: Mapping[str, str], cwd: str) -> Fork | None:
         """Fork a new kernel; None if that isn't possible.
 
@@ -186,6 +193,7 @@ class WarmProcess:
                 # as kernels are started: with frozen modules, the debugger warns into the reader's terminal
                 [sys.executable, "-Xfrozen_modules=off", "-m", f"{__package__}.warm_template", str(theirs.fileno())],
                 env=env,
+                cwd=sys.prefix,  # a package in the server's folder would win over those of the environment
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,  # Ctrl-C is for the server
