@@ -17,7 +17,7 @@ from .rules.nearest import nearest
 from .rules.reasons import IllegalMove, Reason, examine
 from .scores import Score
 from .state.agenda import PLAYER
-from .state.position import DICE, Position
+from .state.position import DICE, Position, replaced
 from .state.tables import tables_of
 
 #: draws a game in notebooks; set by the widgets when they are imported
@@ -421,7 +421,7 @@ class Game:
             die = t.dice.index(name)
             for player in pos.deciding():
                 if not pos.spent[player] >> die & 1:
-                    pos.dice[player * DICE + die] = value
+                    pos.dice = replaced(pos.dice, player * DICE + die, value)
         return Game._set_up(pos, self._names, self.language, pos.copy())
 
     def at_roll(self, round_: int) -> "Game":

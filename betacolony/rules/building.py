@@ -8,7 +8,17 @@ from betacolony.events import Sink
 from betacolony.state import agenda, draws, goods, tables
 from betacolony.state.agenda import Frame
 from betacolony.state.geometry import COLONIES, INNER_RING, OUTER_RING, connected, overfull, touching
-from betacolony.state.position import BOARD, FROM_PODS, FROM_TRACKS, RIVAL, SOURCES, TILE, Position
+from betacolony.state.position import (
+    BOARD,
+    FROM_PODS,
+    FROM_TRACKS,
+    RIVAL,
+    SOURCES,
+    TILE,
+    Position,
+    replaced,
+    replaced_byte,
+)
 from betacolony.state.tables import colony_of
 
 from . import legal
@@ -87,9 +97,10 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
     placed = min(amount, pos.crew[player])
     if placed:
         pos.crew[player] -= placed
-        pos.crew_on[player * BOARD + space] += placed
-        pos.crewed[player] |= 1 << space
-        pos.crew_in_colonies[player * COLONIES + colony_of(space)] += placed
+        there, colony = player * BOARD + space, player * COLONIES + colony_of(space)
+        pos.crew_on = replaced_byte(pos.crew_on, there, pos.crew_on[there] + placed)
+        pos.crewed = replaced(pos.crewed, player, pos.crewed[player] | 1 << space)
+        pos.crew_in_colonies = replaced(pos.crew_in_colonies, colony, pos.crew_in_colonies[colony] + placed)
         if sink is not None:
             sink.append(events.CrewPlaced(rule, player, space, placed))
     if placed < amount and sink is not None:
@@ -103,7 +114,7 @@ def refill(pos: Position, sink: Sink) -> None:
         if pos.places[place] < 0 and pos.talon:
             pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, draws.POD), pos.scripted)
             pos.talon &= ~(1 << pod)
-            pos.places[place] = pod
+            pos.places = replaced(pos.places, place, pod)
             if sink is not None:
                 row, column = divmod(place, t.width)
                 sink.append(events.PodRevealed("POD-7", row, column, pod))
@@ -139,7 +150,7 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, si
     t = pos.t
     bought = how == BOUGHT
     pod = pos.places[place]
-    pos.places[place] = -1
+    pos.places = replaced(pos.places, place, -1)
     group = _put_pod(pos, pod, space)
     colony = colony_of(space)
     parts = influence_of(pos, pod, space, group, bought=bought)
@@ -162,17 +173,18 @@ def _put_pod(pos: Position, pod: int, space: int) -> int:
     """The pod goes on the space; ``blocked`` follows (POD-3). Returns the group that it joins."""
     colour = pos.t.pod_colour[pod]
     bit = 1 << space
-    pos.tiles[space] = pod + 1
+    pos.tiles = replaced_byte(pos.tiles, space, pod + 1)
     pos.open &= ~bit
     pods = pos.pods[colour] | bit
-    pos.pods[colour] = pods
+    pos.pods = replaced(pos.pods, colour, pods)
     # only spaces around the group that grew can make it too large
     group = connected(bit, pods)
     near = touching(group) & pos.open
     if group.bit_count() < pos.t.group_limit:  # another pod is too much only if it joins two groups
         others = pods & ~group
         near = overfull(pods, pos.t.group_limit, near & touching(others)) if others else 0
-    pos.blocked[colour] |= near
+    if near:
+        pos.blocked = replaced(pos.blocked, colour, pos.blocked[colour] | near)
     return group
 
 
@@ -233,8 +245,8 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
 
 def lay_tile(pos: Position, player: int, achievement: int, space: int, rule: str, sink: Sink) -> None:
     """The player gets an achievement; its tile goes on a space."""
-    pos.built[player] |= 1 << achievement
-    pos.tiles[space] = TILE + achievement
+    pos.built = replaced(pos.built, player, pos.built[player] | 1 << achievement)
+    pos.tiles = replaced_byte(pos.tiles, space, TILE + achievement)
     pos.open &= ~(1 << space)
     if sink is not None:
         sink.append(events.TileBuilt(rule, player, pos.t.achievements[achievement], space))

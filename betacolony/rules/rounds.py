@@ -6,7 +6,7 @@ from betacolony.events import Sink
 from betacolony.state import agenda, draws, goods, position, tables
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.geometry import COLONIES
-from betacolony.state.position import DICE, RIVAL, Position
+from betacolony.state.position import DICE, RIVAL, Position, replaced
 
 from . import legal, scoring, solo
 from .building import add_goods, add_points, gain_fuel, names_of, refill, reveal_building, take_bonus
@@ -42,7 +42,7 @@ def set_up(pos: Position, sink: Sink) -> None:
 def choose_mat(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """SET-6."""
     pos.mats_left &= ~(1 << choice)
-    pos.mat[frame[PLAYER]] = choice
+    pos.mat = replaced(pos.mat, frame[PLAYER], choice)
     if sink is not None:
         sink.append(events.MatChosen("SET-6", frame[PLAYER], pos.t.mats[choice]))
 
@@ -119,8 +119,8 @@ def roll(pos: Position, frame: Frame, sink: Sink) -> None:
     for die in range(DICE):
         word = chance.key(draws.DIE, pos.round, 0, 0, die)
         values.append(1 + chance.member(faces, pos.seed, word, pos.scripted))
-    for player in pos.deciding():
-        pos.dice[player * DICE : (player + 1) * DICE] = values
+    # the solo rival has no dice (SOLO-0)
+    pos.dice = tuple(values) * pos.players if pos.solo is None else (*values, *pos.dice[DICE:])
     pos.spent = [0] * pos.players
     if sink is not None:
         sink.append(events.DiceRolled("RND-2", tuple(values)))
@@ -169,7 +169,7 @@ def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
             if pos.places[place] >= 0:
                 pods.append(pos.places[place])
                 pos.removed |= 1 << pos.places[place]
-                pos.places[place] = -1
+                pos.places = replaced(pos.places, place, -1)
         if sink is not None:
             sink.append(events.ColumnClosed("CYC-2C", tuple(pods)))
     pos.agenda += [(agenda.GOAL, player) for player in reversed(pos.turn_order())]
@@ -252,7 +252,7 @@ def flip_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def change_die(pos: Position, player: int, die: int, value: int, rule: str, sink: Sink) -> None:
     """A player turns one of their own dice (RND-2)."""
-    pos.dice[player * DICE + die] = value
+    pos.dice = replaced(pos.dice, player * DICE + die, value)
     if sink is not None:
         sink.append(events.DieChanged(rule, player, pos.t.dice[die], value))
 

@@ -81,17 +81,19 @@ def read_position(read: Numbers, t: Tables) -> Position:
     pos.mats_left, pos.statues, pos.stack = read.numbers(3)
     pos.talon, pos.removed = read.numbers(2)
     pos.cards = tuple(read.numbers(read.number(0, 99), 0, len(t.cards) - 1))
-    for values in (pos.mat, pos.ship):
-        values[:] = read.numbers(len(values), -1)
-    for values in (pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
+    pos.mat, pos.ship = tuple(read.numbers(len(pos.mat), -1)), read.numbers(len(pos.ship), -1)
+    for values in (pos.fuel, pos.crew, pos.spent):
         values[:] = read.numbers(len(values))
+    pos.built = tuple(read.numbers(len(pos.built)))
+    pos.influence, pos.points = read.numbers(len(pos.influence)), read.numbers(len(pos.points))
+    pos.dice = tuple(read.numbers(len(pos.dice)))
     for player in range(pos.players):
         pos.goods[player] = sum(
             goods.UNIT[kind] * number for kind, number in enumerate(read.numbers(goods.KINDS + 1, 0, 31))
         )
-    pos.places[:] = read.numbers(len(pos.places), -1, t.pods - 1)
-    pos.tiles[:] = read.numbers(len(pos.tiles), 0, 255)
-    pos.crew_on[:] = bytes(read.numbers(len(pos.crew_on), 0, 255))
+    pos.places = tuple(read.numbers(len(pos.places), -1, t.pods - 1))
+    pos.tiles = bytes(read.numbers(len(pos.tiles), 0, 255))
+    pos.crew_on = bytes(read.numbers(len(pos.crew_on), 0, 255))
     pos.agenda = [tuple(read.numbers(read.number(1, 9), -1)) for _ in range(read.number(0, 200))]
     try:  # the reader of plain data checks every range
         pos = position_dict.from_dict(position_dict.to_dict(pos), t)

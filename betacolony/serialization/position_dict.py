@@ -8,7 +8,7 @@ from betacolony.core.errors import Fault, PositionError, shown
 from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES
-from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Position, Solo
+from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Position, Solo, replaced, replaced_byte
 from betacolony.state.tables import BONUSES, Tables
 from betacolony.state.views import RivalView, SeatView, SpaceView
 
@@ -223,7 +223,7 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
     place = f"seats[{player}]"
     parts = dict(read.table(seat, place, SeatView._fields))
     if parts.get("mat") is not None:
-        pos.mat[player] = read.index(parts["mat"], f"{place}.mat", t.mats)
+        pos.mat = replaced(pos.mat, player, read.index(parts["mat"], f"{place}.mat", t.mats))
     if parts.get("ship") is not None:
         pos.ship[player] = read.index(parts["ship"], f"{place}.ship", t.rondel)
     for kind, (name, number) in enumerate(read.table(parts.get("materials"), f"{place}.materials", t.materials)):
@@ -234,12 +234,14 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
     pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, MOST_KEPT)
     pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew, "crew")
     for die, (name, value) in enumerate(read.table(parts.get("dice"), f"{place}.dice", t.dice)):
-        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces, "faces")
+        face = read.number(value, f"{place}.dice.{name}", 1, t.faces, "faces")
+        pos.dice = replaced(pos.dice, player * DICE + die, face)
     pos.spent[player] = read.names(parts.get("spent"), f"{place}.spent", t.dice)
     for colony, (name, value) in enumerate(read.table(parts.get("influence"), f"{place}.influence", t.colonies)):
         marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony], "track_end")
         pos.influence[player * COLONIES + colony] = marker
-    pos.built[player] = read.names(parts.get("achievements"), f"{place}.achievements", t.achievements)
+    built = read.names(parts.get("achievements"), f"{place}.achievements", t.achievements)
+    pos.built = replaced(pos.built, player, built)
     for source, (name, value) in enumerate(read.table(parts.get("cp"), f"{place}.cp", SOURCES)):
         pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, MOST_KEPT)
 
@@ -256,15 +258,17 @@ def _read_board(read: _Reader, pos: Position, data: Any) -> None:
             continue
         space = numbers[str(key)]
         if isinstance(tile, Mapping) and "achievement" in tile:
-            pos.tiles[space] = TILE + read.index(tile["achievement"], f"{place}.achievement", pos.t.achievements)
+            number = read.index(tile["achievement"], f"{place}.achievement", pos.t.achievements)
+            pos.tiles = replaced_byte(pos.tiles, space, TILE + number)
         else:
             pod = read.number(read.part(tile, "pod", place), f"{place}.pod", 0, pos.t.pods - 1)
-            pos.tiles[space] = pod + 1
+            pos.tiles = replaced_byte(pos.tiles, space, pod + 1)
         crew = read.entries(read.part(tile, "crew", place), f"{place}.crew")
         if len(crew) != pos.players:
             read.fault(f"{place}.crew", "wrong_count", found=len(crew), right=pos.players)
         for player, number in enumerate(crew[: pos.players]):
-            pos.crew_on[player * BOARD + space] = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
+            placed = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
+            pos.crew_on = replaced_byte(pos.crew_on, player * BOARD + space, placed)
 
 
 def _read_places(read: _Reader, pos: Position, data: Any) -> None:
@@ -282,7 +286,8 @@ def _read_places(read: _Reader, pos: Position, data: Any) -> None:
         for column, pod in enumerate(pods):
             if pod is not None:
                 place = f"manufactory[{row}][{column}]"
-                pos.places[row * t.width + column] = read.number(pod, place, 0, t.pods - 1)
+                number = read.number(pod, place, 0, t.pods - 1)
+                pos.places = replaced(pos.places, row * t.width + column, number)
 
 
 def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:

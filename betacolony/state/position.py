@@ -51,8 +51,24 @@ class Solo(NamedTuple):
 _NO_SCRIPT: Final[Mapping[int, int]] = {}
 
 
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The same values with another one at an index."""
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
+
+
+def replaced_byte(values: bytes, index: int, value: int) -> bytes:
+    """The same bytes with another one (0 to 255) at an index."""
+    changed = bytearray(values)
+    changed[index] = value
+    return bytes(changed)
+
+
 class Position:
-    """The whole table. Players are seats 0 to n - 1, clockwise; all lists of players have this order.
+    """The whole table. Players are seats 0 to n - 1, clockwise; all lists and tuples of players have this order.
+
+    What changes seldom is a tuple or bytes, which copies share: replace it (``replaced``) to change it.
 
     Attributes (``-1`` stands for nothing yet; sets are integers with one bit for each member):
         t: the tables of the edition
@@ -102,19 +118,19 @@ class Position:
         self.cards: tuple[int, ...] = ()
         self.bonus = 0
         self.mats_left = (1 << len(t.mats)) - 1
-        self.mat = [-1] * players
+        self.mat: tuple[int, ...] = (-1,) * players
         self.ship = [-1] * players
         self.goods = [0] * players
         self.fuel = [0] * players
         self.crew = [t.crew] * players
-        self.dice = [1] * (players * DICE)
+        self.dice: tuple[int, ...] = (1,) * (players * DICE)
         self.spent = [0] * players
         self.influence = [0] * (players * COLONIES)
-        self.built = [0] * players
+        self.built: tuple[int, ...] = (0,) * players
         self.points = [0] * (players * len(SOURCES))
-        self.tiles = bytearray([EMPTY] * BOARD)
-        self.crew_on = bytearray(players * BOARD)
-        self.places = [-1] * (t.rows * t.width)
+        self.tiles = bytes([EMPTY] * BOARD)
+        self.crew_on = bytes(players * BOARD)
+        self.places: tuple[int, ...] = (-1,) * (t.rows * t.width)
         self.columns = t.columns
         self.talon = (1 << t.pods) - 1
         self.removed = 0
@@ -126,10 +142,10 @@ class Position:
         self.step = 0
         self.agenda: list[Frame] = []
         self.open = ALL_SPACES
-        self.pods = [0] * goods.KINDS
-        self.blocked = [0] * goods.KINDS
-        self.crewed = [0] * players
-        self.crew_in_colonies = [0] * (players * COLONIES)
+        self.pods: tuple[int, ...] = (0,) * goods.KINDS
+        self.blocked: tuple[int, ...] = (0,) * goods.KINDS
+        self.crewed: tuple[int, ...] = (0,) * players
+        self.crew_in_colonies: tuple[int, ...] = (0,) * (players * COLONIES)
 
     def copy(self) -> "Position":
         """An independent copy."""
@@ -144,19 +160,19 @@ class Position:
         new.cards = self.cards
         new.bonus = self.bonus
         new.mats_left = self.mats_left
-        new.mat = self.mat[:]
+        new.mat = self.mat
         new.ship = self.ship[:]
         new.goods = self.goods[:]
         new.fuel = self.fuel[:]
         new.crew = self.crew[:]
-        new.dice = self.dice[:]
+        new.dice = self.dice
         new.spent = self.spent[:]
         new.influence = self.influence[:]
-        new.built = self.built[:]
+        new.built = self.built
         new.points = self.points[:]
-        new.tiles = self.tiles[:]
-        new.crew_on = self.crew_on[:]
-        new.places = self.places[:]
+        new.tiles = self.tiles
+        new.crew_on = self.crew_on
+        new.places = self.places
         new.columns = self.columns
         new.talon = self.talon
         new.removed = self.removed
@@ -168,10 +184,10 @@ class Position:
         new.step = self.step
         new.agenda = self.agenda[:]
         new.open = self.open
-        new.pods = self.pods[:]
-        new.blocked = self.blocked[:]
-        new.crewed = self.crewed[:]
-        new.crew_in_colonies = self.crew_in_colonies[:]
+        new.pods = self.pods
+        new.blocked = self.blocked
+        new.crewed = self.crewed
+        new.crew_in_colonies = self.crew_in_colonies
         return new
 
     def __copy__(self) -> "Position":
@@ -184,21 +200,19 @@ class Position:
         """Compute the derived attributes again, after an edit by hand."""
         t = self.t
         self.open = ALL_SPACES
-        self.pods = [0] * goods.KINDS
+        pods = [0] * goods.KINDS
         for space, tile in enumerate(list(self.tiles)):  # a list, as mypyc can't count through bytes
             if tile != EMPTY:
                 self.open &= ~(1 << space)
                 if tile < TILE:
-                    self.pods[t.pod_colour[tile - 1]] |= 1 << space
-        self.blocked = [overfull(pods, t.group_limit, self.open) for pods in self.pods]
-        for player in range(self.players):
-            first = player * BOARD
-            self.crewed[player] = 0
-            if any(self.crew_on[first : first + BOARD]):
-                self.crewed[player] = sum(1 << space for space in range(BOARD) if self.crew_on[first + space])
-            for colony in range(COLONIES):
-                begin = first + colony * SPACES
-                self.crew_in_colonies[player * COLONIES + colony] = sum(self.crew_on[begin : begin + SPACES])
+                    pods[t.pod_colour[tile - 1]] |= 1 << space
+        self.pods = tuple(pods)
+        self.blocked = tuple([overfull(spaces, t.group_limit, self.open) for spaces in pods])
+        crew = [list(self.crew_on[first : first + BOARD]) for first in range(0, self.players * BOARD, BOARD)]
+        self.crewed = tuple([sum([1 << space for space in range(BOARD) if own[space]]) for own in crew])
+        self.crew_in_colonies = tuple(
+            [sum(own[begin : begin + SPACES]) for own in crew for begin in range(0, BOARD, SPACES)]
+        )
         self.bonus = t.card_bonus[self.cards[(self.round - 1) // t.rounds_per_cycle]] if self.round else 0
 
     @property

@@ -29,7 +29,7 @@ from betacolony.rules.decisions import FRAMES
 from betacolony.serialization.validation import MOST_KEPT
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, OUTER_RING, members
-from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
+from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position, replaced, replaced_byte
 
 from .pieces import (
     die_of,
@@ -117,7 +117,7 @@ def put_pod(pos: Position, space: int, pod: int) -> Position:
     if new.tiles[space] != tile:
         lift_pod(new, pod)
         put_away(new, space)
-        new.tiles[space] = tile
+        new.tiles = replaced_byte(new.tiles, space, tile)
     new.derive()
     return new
 
@@ -135,13 +135,13 @@ def put_achievement(pos: Position, space: int, achievement: str, player: int) ->
     if new.tiles[space] != TILE + number:
         lift_achievement(new, number)
         put_away(new, space)
-        new.tiles[space] = TILE + number
-    new.built = [built & ~(1 << number) for built in new.built]
-    new.built[player] |= 1 << number
+        new.tiles = replaced_byte(new.tiles, space, TILE + number)
+    new.built = tuple([built & ~(1 << number) for built in new.built])
+    new.built = replaced(new.built, player, new.built[player] | 1 << number)
     send_home(new, space)
     statue = pos.t.statues >> number & 1
     crew = 0 if statue and pos.is_rival(player) else min(pos.t.achievement_crew, max(new.crew[player], 0))
-    new.crew_on[player * BOARD + space] = crew
+    new.crew_on = replaced_byte(new.crew_on, player * BOARD + space, crew)
     new.crew[player] -= crew
     new.derive()
     return new
@@ -154,7 +154,7 @@ def clear(pos: Position, space: int) -> Position:
     """
     new, space = pos.copy(), space_of(space)
     put_away(new, space)
-    new.tiles[space] = EMPTY
+    new.tiles = replaced_byte(new.tiles, space, EMPTY)
     send_home(new, space)
     new.derive()
     return new
@@ -171,7 +171,7 @@ def set_crew(pos: Position, player: int, space: int, number: int) -> Position:
         raise GameError("crew_astray", spaces=space)
     there = player * BOARD + space
     most = pos.crew_on[there] + max(pos.crew[player], 0)
-    new.crew_on[there] = number_in("crew", number, 0, most)
+    new.crew_on = replaced_byte(new.crew_on, there, number_in("crew", number, 0, most))
     new.crew[player] += pos.crew_on[there] - number
     new.derive()
     return new
@@ -232,7 +232,7 @@ def set_dice(pos: Position, player: int | None = None, **values: int) -> Positio
         if not is_face(value, pos.t):
             raise GameError("no_face", die=name, found=shown(value), most=pos.t.faces)
         for seat in players:
-            new.dice[seat * DICE + die] = value
+            new.dice = replaced(new.dice, seat * DICE + die, value)
     return new
 
 
@@ -256,12 +256,12 @@ def set_mat(pos: Position, player: int, mat: str | None) -> Position:
     old, number = pos.mat[player], -1 if mat is None else index_of("mat", mat, pos.t.mats)
     for other in range(pos.players):
         if number >= 0 and new.mat[other] == number:
-            new.mat[other] = old
+            new.mat = replaced(new.mat, other, old)
             break
     else:
         new.mats_left |= 1 << old if old >= 0 else 0
         new.mats_left &= ~(1 << number) if number >= 0 else -1
-    new.mat[player] = number
+    new.mat = replaced(new.mat, player, number)
     return new
 
 
@@ -281,7 +281,7 @@ def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position
         empty_place(new, place)
         if pod is not None:
             lift_pod(new, pod)
-            new.places[place] = pod
+            new.places = replaced(new.places, place, pod)
     new.derive()
     return new
 
@@ -357,20 +357,15 @@ def reseat(pos: Position, order: Sequence[int]) -> Position:
 def seated(pos: Position, seats: Sequence[int]) -> Position:
     """The same table with its seats numbered in another order, which must name each seat once."""
     new = pos.copy()
-    for field, width in (
-        (new.mat, 1),
-        (new.ship, 1),
-        (new.goods, 1),
-        (new.fuel, 1),
-        (new.crew, 1),
-        (new.spent, 1),
-        (new.built, 1),
-        (new.dice, DICE),
-        (new.influence, COLONIES),
-        (new.points, len(SOURCES)),
-    ):
-        field[:] = [number for seat in seats for number in field[seat * width : (seat + 1) * width]]
-    new.crew_on[:] = b"".join(bytes(pos.crew_on[seat * BOARD : (seat + 1) * BOARD]) for seat in seats)
+
+    def in_order(values: Sequence[int], width: int = 1) -> list[int]:
+        return [number for seat in seats for number in values[seat * width : (seat + 1) * width]]
+
+    new.mat, new.built, new.dice = tuple(in_order(pos.mat)), tuple(in_order(pos.built)), tuple(in_order(pos.dice, DICE))
+    new.ship, new.goods, new.fuel = in_order(pos.ship), in_order(pos.goods), in_order(pos.fuel)
+    new.crew, new.spent = in_order(pos.crew), in_order(pos.spent)
+    new.influence, new.points = in_order(pos.influence, COLONIES), in_order(pos.points, len(SOURCES))
+    new.crew_on = bytes(in_order(pos.crew_on, BOARD))
     new.start = seats.index(pos.start)
     new.agenda = [_for_seats(frame, seats) for frame in pos.agenda]
     new.derive()

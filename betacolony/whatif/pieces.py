@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from betacolony.core.errors import GameError, shown
 from betacolony.serialization.validation import columns_due
-from betacolony.state.position import BOARD, EMPTY, TILE, Position
+from betacolony.state.position import BOARD, EMPTY, TILE, Position, replaced, replaced_byte
 
 
 def tiles_of(pos: Position) -> list[tuple[int, int]]:
@@ -17,14 +17,14 @@ def send_home(new: Position, space: int) -> None:
     for player in range(new.players):
         there = player * BOARD + space
         new.crew[player] += new.crew_on[there]
-        new.crew_on[there] = 0
+        new.crew_on = replaced_byte(new.crew_on, there, 0)
 
 
 def _lift(new: Position, lifted: int) -> None:
     """Take a tile from the board, if it lies there."""
     for space, tile in tiles_of(new):
         if tile == lifted:
-            new.tiles[space] = EMPTY
+            new.tiles = replaced_byte(new.tiles, space, EMPTY)
             send_home(new, space)
 
 
@@ -32,7 +32,7 @@ def lift_pod(new: Position, pod: int) -> None:
     """Take a pod in the hand, wherever it lies."""
     new.talon &= ~(1 << pod)
     new.removed &= ~(1 << pod)
-    new.places = [-1 if lying == pod else lying for lying in new.places]
+    new.places = tuple([-1 if lying == pod else lying for lying in new.places])
     _lift(new, pod + 1)
 
 
@@ -45,17 +45,17 @@ def lift_achievement(new: Position, number: int) -> None:
         new.building = -1
     if new.solo is not None:
         new.solo = new.solo._replace(aside=new.solo.aside & rest)
-    new.built = [built & rest for built in new.built]
+    new.built = tuple([built & rest for built in new.built])
     _lift(new, TILE + number)
 
 
 def put_away(new: Position, space: int) -> None:
     """Put the tile of a space where it is available again; its crew stays."""
     tile = new.tiles[space]
-    new.tiles[space] = EMPTY
+    new.tiles = replaced_byte(new.tiles, space, EMPTY)
     if tile >= TILE:
         number = tile - TILE
-        new.built = [built & ~(1 << number) for built in new.built]
+        new.built = tuple([built & ~(1 << number) for built in new.built])
         if new.t.statues >> number & 1:
             new.statues |= 1 << number
         elif new.building < 0:
@@ -70,7 +70,7 @@ def empty_place(new: Position, place: int) -> None:
     """Put the pod at a place of the Manufactory into the talon."""
     if new.places[place] >= 0:
         new.talon |= 1 << new.places[place]
-        new.places[place] = -1
+        new.places = replaced(new.places, place, -1)
 
 
 def settle(new: Position) -> None:

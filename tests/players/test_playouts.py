@@ -25,7 +25,7 @@ from betacolony.rules import decisions, steps
 from betacolony.rules.decisions import NAMES
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws
-from betacolony.state.position import SOURCES
+from betacolony.state.position import SOURCES, replaced_byte
 
 pytestmark = pytest.mark.slow
 
@@ -248,7 +248,8 @@ def test_what_cannot_be_played_is_said(arguments: dict[str, object], words: str)
 )
 def test_a_number_out_of_its_range_is_found(name: str, place: int, value: int) -> None:
     position = Game.new(2, 1).position
-    getattr(position, name)[place] = value
+    values = getattr(position, name)
+    setattr(position, name, type(values)([*values[:place], value, *values[place + 1 :]]))
     with pytest.raises(PositionError):
         playout(position)
 
@@ -272,8 +273,9 @@ def test_a_pod_that_was_moved_by_hand_lies_where_it_was_put() -> None:
     here = next(space for space, tile in enumerate(moved.tiles) if tile)
     there = next(space for space, tile in enumerate(moved.tiles) if not tile)
     for player in range(2):
-        moved.crew_on[54 * player + there], moved.crew_on[54 * player + here] = moved.crew_on[54 * player + here], 0
-    moved.tiles[there], moved.tiles[here] = moved.tiles[here], 0
+        crew = moved.crew_on[54 * player + here]
+        moved.crew_on = replaced_byte(replaced_byte(moved.crew_on, 54 * player + there, crew), 54 * player + here, 0)
+    moved.tiles = replaced_byte(replaced_byte(moved.tiles, there, moved.tiles[here]), here, 0)
     derived = moved.copy()
     derived.derive()
     assert playout(moved, "greedy", 3) == playout(derived, "greedy", 3)

@@ -56,7 +56,8 @@ def check_board(pos: Position) -> None:
             edge += near
         assert size <= 3
     new = pos.copy()
-    new.open, new.pods, new.blocked = 0, [], []
+    new.open = 0
+    new.pods, new.blocked = (0,), (0,)
     new.derive()
     assert (pos.open, pos.pods, pos.bonus) == (new.open, new.pods, new.bonus)
     assert [spaces & pos.open for spaces in pos.blocked] == [spaces & new.open for spaces in new.blocked]
@@ -67,9 +68,9 @@ def check_crew(pos: Position) -> None:
     for player, spaces in enumerate(pos.crewed):
         crew = pos.crew_on[54 * player : 54 * (player + 1)]
         assert spaces == sum(1 << space for space, number in enumerate(crew) if number)
-        assert pos.crew_in_colonies[3 * player : 3 * player + 3] == [
+        assert pos.crew_in_colonies[3 * player : 3 * player + 3] == tuple(
             sum(crew[first : first + 18]) for first in (0, 18, 36)
-        ]
+        )
 
 
 class Sums:
@@ -99,13 +100,13 @@ class Sums:
 def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
     """Play a whole game and check it at every decision."""
     sums = Sums(pos.players)
-    tiles = bytearray()
+    tiles = b""
     while pos.agenda:
         assert decisions.choices(pos), "a decision without an option"
         check_conservation(pos)
         if pos.tiles != tiles:
             check_board(pos)
-            tiles = pos.tiles[:]
+            tiles = pos.tiles
         if rng.random() < 0.1:
             assert not faults_of(pos)
             check_crew(pos)

@@ -67,7 +67,7 @@ def check_pieces(pos: Position) -> None:
     assert pos.built[0].bit_count() <= 2
     assert sorted(pos.solo.column) == (list(range(6)) if pos.round else [])
     assert 0 <= pos.solo.pointer < 6
-    assert pos.dice[4:] == [1] * 4
+    assert pos.dice[4:] == (1,) * 4
     if pos.round:
         assert pos.solo.pointer == (pos.round - 1) % 6
 

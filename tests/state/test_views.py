@@ -31,7 +31,7 @@ def test_a_view_shows_what_lies_in_the_indices_and_bit_sets(tables: list[Positio
             hand = [goods.count(pos.goods[player], kind) for kind in range(7)]
             assert [*seat.materials.values(), seat.artifacts] == hand
             assert (seat.fuel, seat.crew) == (pos.fuel[player], pos.crew[player])
-            assert list(seat.dice.values()) == pos.dice[4 * player : 4 * player + 4]
+            assert tuple(seat.dice.values()) == pos.dice[4 * player : 4 * player + 4]
             assert list(seat.influence.values()) == pos.influence[3 * player : 3 * player + 3]
             assert [seat.cp[source] for source in SOURCES] == pos.points[8 * player : 8 * player + 8]
             assert seat.spent == tuple(edition.dice[die] for die in members(pos.spent[player]))

@@ -53,7 +53,7 @@ def test_branches_share_the_luck_of_their_root() -> None:
     played = tree.add("start", Card(3, "c3b")).game
     while played.position.round < 2:
         played.play(played.options[-1])
-    assert played.position.dice[:4] == [6, 5, 4, 3]
+    assert played.position.dice[:4] == (6, 5, 4, 3)
 
 
 def test_a_position_is_drawn_on_from_with_a_seed_of_its_own() -> None:

@@ -168,7 +168,7 @@ def test_what_follows_by_the_rules_does_not_follow(pos: Position) -> None:
 def test_an_achievement_that_is_covered_can_be_had_again(pos: Position) -> None:
     covered = editing.put_pod(pos, 20, 7)
     assert covered.to_dict()["statues"] == ["easter_island", "statue_of_liberty", "great_sphinx", "great_buddha"]
-    assert covered.built == [0, 0]
+    assert covered.built == (0, 0)
     without_top = editing.set_building(pos, None)
     assert (
         editing.clear(editing.put_achievement(without_top, 5, "taj_mahal", 0), 5).to_dict()["building"] == "taj_mahal"
@@ -223,7 +223,7 @@ def test_players_in_another_order_keep_what_they_have() -> None:
 def test_crew_keep_to_their_players_in_another_order(pos: Position) -> None:
     turned = editing.reseat(pos, (1, 0))
     assert turned.to_dict()["board"]["13"]["crew"] == [2, 0]
-    assert turned.crewed == [pos.crewed[1], pos.crewed[0]]
+    assert turned.crewed == (pos.crewed[1], pos.crewed[0])
 
 
 def test_what_the_rival_has_can_be_set() -> None:

@@ -264,7 +264,7 @@ def majorities(foreseen: Foresight) -> dict[int, tuple[int, int]]:
     def points(crew: list[int]) -> list[int]:
         return [steps[min(own - min(crew), len(steps) - 1)] for own in crew]
 
-    crew = pos.crew_in_colonies[colony::COLONIES]
+    crew = list(pos.crew_in_colonies[colony::COLONIES])
     before = points(crew)
     for event in placed:
         if event.space // SPACES == colony:
