@@ -41,7 +41,7 @@ _SLIM_FOOT: Final = 63.0
 _UPRIGHT_BAR: Final = 77.0
 _PHONE_FOOT: Final = 70.0
 #: pixels: what an upright window's head and foot take, and how the foot's columns share its width
-_HEAD: Final = 162.0
+_HEAD: Final = 172.0
 _UPRIGHT_FOOT: Final = 292.0
 _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
@@ -88,6 +88,7 @@ _LOW_TILES: Final = 34.0
 _CARDS: Final = 92.0
 _LISTED_CARDS: Final = 162.0
 _MATS: Final = 50.0
+_LOW_MATS: Final = 36.0
 _PLAYER: Final = 92.0
 #: pixels: the most height that things take below a task, whose answers need the rest, and below prose alone or in a
 #: slim column, where cards can't be drawn lower
@@ -384,6 +385,9 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         fixed = name == "cards" and not slim
         if name in heights and not fixed and _sum(heights) > room:
             heights[name] = low
+    if slim and "draft" in heights:
+        low = _LOW_MATS * len(table.edition.mats)
+        heights["draft"] = max(low, heights["draft"] - max(0.0, _sum(heights) - room))
     if not slim and heights.get("manufactory") == _LOW_PODS:  # what is left makes the pods larger
         heights["manufactory"] = min(_LINE_PODS, max(_LOW_PODS, _LOW_PODS + room - _sum(heights)))
     return {name: high for name, high in heights.items() if high}
