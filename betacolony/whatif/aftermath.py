@@ -1,8 +1,9 @@
 """The look-back at a game: winning chances along the way, and how much was luck and how much choice.
 
-Playouts under one policy value every moment. A decision changes the value by the option chosen, compared with what the
-policy would have chosen on average; a roll or a draw changes it by what turned up, compared with what might have. These
-changes, added to the first value, make up the result.
+Playouts value every moment, as in all studies: the greedy player finishes the turn at hand, and from then on one policy
+plays. So a decision changes the value by the option chosen, compared with what the greedy player would have made of the
+turn; a roll or a draw changes it by what turned up, compared with what might have. These changes, added to the first
+value, make up the result.
 """
 
 import math

@@ -1,20 +1,17 @@
 """Studies of the options of a decision, of the faces of a die, and of whole games by different editions."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from betacolony.core.chance import IMAGINED
 from betacolony.core.errors import GameError, shown
 from betacolony.core.tallies import Interval
 from betacolony.game import Game
-from betacolony.players.lookahead import Line, Lookahead, this_turn
-from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE, Policy
-from betacolony.players.valuation import Valuation
-from betacolony.rules import decisions, option_codec
-from betacolony.state.position import Position
+from betacolony.players.policies import Policy
+from betacolony.rules import option_codec
 
 from .study import Start, Study
 from .study_jobs import EVERY_SEAT, Weighted
+from .turn_ends import lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,38 +19,8 @@ if TYPE_CHECKING:
     from betacolony.edition.edition import Edition
 
 
-def lines(pos: Position) -> list[Line]:
-    """The best way to finish the turn after each choice of a decision, as the greedy player sees it.
-
-    Without it, a choice that needs a careful second step would look worse than it is.
-    """
-    choices = decisions.choices(pos)
-    if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
-        return [(choice,) for choice in choices]
-    lookahead, alone = _lookahead(pos)
-    return [lookahead.best_after(alone, choice)[1] for choice in choices]
-
-
-def line_after(pos: Position, choice: int) -> Line:
-    """The line of one choice, listed or not."""
-    if pos.agenda[-1][0] in _NO_TURN:
-        return (choice,)
-    lookahead, alone = _lookahead(pos)
-    return lookahead.best_after(alone, choice)[1]
-
-
-def _lookahead(pos: Position) -> tuple[Lookahead, Position]:
-    return Lookahead(Valuation(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
-
-
-#: decisions after which there is no turn to finish
-_NO_TURN: Final = BEFORE_ROUNDS | ON_DICE
-
-
 def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
     """A study of the options of the decision, in their order; each start's ``what`` is its option.
-
-    After an option the greedy player finishes the turn; from then on the policy plays.
 
     Raises:
         GameError: the game is over, or as for ``Study``.

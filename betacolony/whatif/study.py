@@ -23,8 +23,11 @@ from betacolony.state.position import SOURCES, Position
 
 from .study_jobs import Weighted, Work, packed, play_job
 
-#: playouts in a job: a few tenths of a second, long against the time it takes to travel
+#: playouts in a job: a few tenths of a second, long against the time it takes to travel; of players who think, fewer
 _JOB: Final = 256 if is_compiled() else 64
+_THOUGHTFUL_JOB: Final = _JOB // 8
+#: players whose turns take next to no time
+_QUICK: Final = frozenset({"random", "sampled"})
 #: bits of a seed that count playouts
 _SPAN: Final = 24
 
@@ -33,6 +36,9 @@ class Start(Value):
     """The start of playouts: a position (it is not changed), and the first choices of the player who decides there.
 
     The choices are followed like a policy's plan: until something hidden turns up or somebody else decides.
+
+    After them the greedy player finishes the turn at hand, in every study alike (``turn_ends``); from then on the
+    study's policy plays.
 
     Attributes:
         what: anything that the start stands for: an option, the value of a die.
@@ -115,7 +121,7 @@ class Study:
 
         Args:
             starts: one or more, with different names and the same number of players.
-            policy: who plays on, as for ``betacolony.playout``.
+            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
             sums: sums to add up in each playout, by name (``combined``).
@@ -238,7 +244,8 @@ class Study:
             executor = Inline() if any(map(_is_local, self.policies)) else shared()
         begin, last = self._next, self._next + each
         self._next = last  # even if it is cancelled: no luck is played twice
-        size = max(_JOB // len(contenders), 1)
+        quick = all(isinstance(policy, str) and policy in _QUICK for policy in self.policies)
+        size = max((_JOB if quick else _THOUGHTFUL_JOB) // len(contenders), 1)
         work = Work(
             starts=tuple(self._packed[number] for number in contenders),
             policies=tuple(self.policies),

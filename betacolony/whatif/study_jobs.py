@@ -17,6 +17,8 @@ from betacolony.serialization.validation import checked, sound_copy
 from betacolony.state.position import LEVELS, SOURCES, Position
 from betacolony.state.tables import tables_of
 
+from .turn_ends import finished
+
 #: stands for all seats
 EVERY_SEAT: Final = -1
 #: editions received by this process, by their fingerprints
@@ -60,7 +62,13 @@ def packed(position: Position, line: Line = (), *, anew: bool = False) -> Packed
     return PackedStart(pos.code(), tuple(line), None if edition is Edition.load() else edition, key, anew)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
+def _line(start: PackedStart) -> Line:
+    """The first choices of a start, and the greedy player's to the end of that turn."""
+    return start.line if start.anew else finished(start.position(), start.line)
+
+
+@lru_cache(maxsize=512)
 def _read_position(code: str, edition: Edition) -> Position:
     pos = codes.read_code(code, tables_of(edition))
     if not isinstance(pos, Position):
@@ -88,15 +96,15 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
     Returns a tally for each start; pairs by seat and the two starts; and the sums.
     """
     work, first, count = job
-    positions = [start.position() for start in work.starts]
+    positions, lines = [start.position() for start in work.starts], [_line(start) for start in work.starts]
     tallies = [Tally(pos.players, len(SOURCES)) for pos in positions]
     numbers = range(len(positions)) if work.pairs else ()
     pairs = {(seat, number, other): Pair() for seat in work.seats for other in numbers for number in range(other)}
     sums = [Sum() for _ in work.sums]
     for seed in range(first, first + count):
         ends: list[list[End]] = []
-        for pos, start, seating, tally in zip(positions, work.starts, work.seatings, tallies, strict=True):
-            outcome = continued(_set_up(pos, seed) if start.anew else pos, work.policies, seed, start.line)
+        for pos, line, start, seating, tally in zip(positions, lines, work.starts, work.seatings, tallies, strict=True):
+            outcome = continued(_set_up(pos, seed) if start.anew else pos, work.policies, seed, line)
             tally.add(outcome)
             ends.append([end_of(outcome, seat) for seat in seating])
         for (seat, number, other), pair in pairs.items():

@@ -22,9 +22,9 @@ from betacolony.players.policies import Policy
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import examine
 
-from .option_study import line_after, lines
 from .study import Start, Study
 from .study_jobs import PackedStart, packed
+from .turn_ends import lines
 
 #: standard errors: of a difference that counts, and on either side of the mean in a 95 % interval
 _SURE: Final = 3.0
@@ -140,7 +140,7 @@ def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Differe
     starts = [Start(str(line[0]), pos, line) for line in lines(pos)]
     chosen = str(case.choice)
     if case.choice not in choices:  # legal, but wasteful or with the same effect as a listed choice
-        starts.append(Start(chosen, pos, line_after(pos, case.choice)))
+        starts.append(Start(chosen, pos, (case.choice,)))
     starts.sort(key=lambda start: start.name != chosen)  # first: an equally good choice is not better
     search = Study(starts, case.policies, case.seed).run(case.search, Inline())
     best = search.best

@@ -103,14 +103,14 @@ def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]
     return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
 
 
-def study_of(names: Sequence[str], games: Sequence[Game], decider: str) -> Study:
+def study_of(names: Sequence[str], games: Sequence[Game], decider: str, policy: str) -> Study:
     """A study of branches for the player who decides where they part; it can be asked for every other player, too."""
     first = games[0].names
     starts = [
         Start(name, game.position, (), name, seats=_seating(first, game.names))
         for name, game in zip(names, games, strict=True)
     ]
-    return Study(starts, seat=first.index(decider) if decider in first else 0, every_seat=True)
+    return Study(starts, policy, seat=first.index(decider) if decider in first else 0, every_seat=True)
 
 
 def _seating(first: Sequence[str], names: Sequence[str]) -> tuple[int, ...]:

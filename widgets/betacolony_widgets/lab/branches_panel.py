@@ -77,6 +77,8 @@ class BranchesPanel(StudyPanel):
             self._run(again=True)
         elif action == "seat" and self.beside:
             self.look_from(arg, len(self._side_by_side()[0].game.names))
+        elif action == "policy":
+            self.choose_policy(fields)
         elif action == "take":
             self.lab.take(tree[arg].game)
         elif action == "source":
@@ -244,7 +246,8 @@ class BranchesPanel(StudyPanel):
         names = [branch.name for branch in branches]
         games = [branch.game for branch in branches]
         decider = self._decider
-        self.play(lambda: branch_comparison.study_of(names, games, decider))
+        policy = self.policy
+        self.play(lambda: branch_comparison.study_of(names, games, decider, policy))
 
     def known(self, *, done: bool) -> None:
         """Draw the chart when the work is done."""
@@ -406,7 +409,7 @@ class BranchesPanel(StudyPanel):
         buttons = self.buttons(self.say("lab.branch_run"))
         branches = self._side_by_side()
         figures = branch_comparison.figures(self.messages, self.results, branches, self.chart)
-        return html.join([buttons, self.whose(branches[0].game), figures])
+        return html.join([self.policies(), buttons, self.whose(branches[0].game), figures])
 
 
 def is_file(text: str) -> bool:

@@ -23,17 +23,20 @@ class DiePanel(StudyPanel):
         super().__init__(lab)
         self.die = ""
 
-    def do(self, action: str, arg: str, _: Mapping[str, str]) -> None:
-        """Do "run" and "refine" (the die, by its name), "take" and "branch" (the moment with a face), "seat", "csv"."""
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Do "run" and "refine" (the die, by its name), "take" and "branch" (with a face), "seat", "policy", "csv"."""
         if action == "run":
             game = self.lab.decided()
             self.forget()
             self.die = die = arg or self.die
-            self.play(lambda: faces_of(game, die))
+            policy = self.policy
+            self.play(lambda: faces_of(game, die, policy))
         elif action == "refine" and self.study:
-            self.play(lambda: faces_of(self.lab.game, self.die))
+            self.play(lambda: faces_of(self.lab.game, self.die, self.policy))
         elif action == "seat":
             self.look_from(arg, len(self.lab.game.names))
+        elif action == "policy":
+            self.choose_policy(fields)
         elif action == "take" and arg.isdecimal():
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
         elif action == "branch" and arg.isdecimal():
@@ -96,7 +99,8 @@ class DiePanel(StudyPanel):
         ]
         spent, player = [messages.name(die) for die in game.edition.dice if die in seat.spent], decision.player
         spent_note = say("lab.die_spent", name=game.names[player], dice=messages.listed(spent)) if spent else ""
-        ask = [html.paragraph(say("lab.die_ask")), html.row(*dice), html.note(spent_note), self.limits_note()]
+        ask = [html.paragraph(say("lab.die_ask")), html.row(*dice), html.note(spent_note), self.policies()]
+        ask.append(self.limits_note())
         if results is None:
             return html.join(ask)
         rows = [self._row(line) for line in results.lines]

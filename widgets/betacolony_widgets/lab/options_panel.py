@@ -23,8 +23,6 @@ from .selectors import measures, players
 _SHOWN: Final = 8
 #: letters in the title, at most
 _NAMED: Final = 4
-#: players that may play on, by the engine's names
-POLICIES: Final = ("sampled", "greedy")
 MEASURES: Final = ("win", "lead")
 
 
@@ -33,7 +31,6 @@ class OptionsPanel(StudyPanel):
 
     Attributes:
         measure: the figures shown, of ``MEASURES``.
-        policy: who plays on, of ``POLICIES``.
         picked: the index of the option that a row was pressed of; None for the best.
         table: the table is shown in place of the plot.
     """
@@ -43,7 +40,6 @@ class OptionsPanel(StudyPanel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.measure = "win"
-        self.policy = "sampled"
         self.picked: int | None = None
         self.table = False
 
@@ -57,9 +53,9 @@ class OptionsPanel(StudyPanel):
         elif action == "seat":
             self.look_from(arg, len(self.lab.game.names))
             return
-        elif action == "policy" and fields.get("policy") in POLICIES:
-            self.policy = fields["policy"]
-            self.forget()
+        elif action == "policy":
+            self.choose_policy(fields)
+            return
         elif action == "view":
             self.table = not self.table
         elif action in {"pick", "play", "branch"} and self.results and 0 <= number < len(self.results.lines):
@@ -118,7 +114,7 @@ class OptionsPanel(StudyPanel):
         """The question before the games; then the answer with its plot or table."""
         say, results, game = self.say, self.results, self.lab.game
         if results is None:
-            settings = html.row(self._policies())
+            settings = self.policies()
             words = html.join(
                 [html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings]
             )
@@ -210,7 +206,7 @@ class OptionsPanel(StudyPanel):
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
         rest = len(results.lines) - len(rows)
         note = self.messages.count("lab.fell_behind", rest) if rest else ""
-        return html.join([plot, html.row(html.note(note), self._policies()), self.limits_note()])
+        return html.join([plot, html.row(html.note(note), self.policies()), self.limits_note()])
 
     def _table(self, results: Results) -> html.Markup:
         """All options in a table, each player's figures, and where they come from."""
@@ -236,10 +232,6 @@ class OptionsPanel(StudyPanel):
             parts.append(html.button(self.say("lab.branch_off"), "options.branch", picked.arg, about=about))
         view = html.button(self.say("lab.to_plot" if self.table else "lab.to_table"), "options.view")
         return html.foot(*parts, self.refining(), html.tag("span", view, class_="bc-tabs-quiet"))
-
-    def _policies(self) -> html.Markup:
-        policies = {name: self.say(f"lab.policy_{name}") for name in POLICIES}
-        return html.field(self.say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy"))
 
     def _row(self, line: Line) -> list[str]:
         play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)

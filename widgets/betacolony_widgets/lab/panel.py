@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from betacolony import Game
+from betacolony import Game, is_compiled
 from betacolony.whatif import Progress, Study
 from betacolony_widgets.spreadsheet import as_csv
 
@@ -17,6 +17,10 @@ from .selectors import players
 
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 0.6
+#: players that may play on, by the engine's names
+POLICIES: Final = ("sampled", "greedy")
+#: the stronger one where it answers within seconds; in plain Python it takes a minute
+USUAL: Final = "greedy" if is_compiled() else "sampled"
 
 
 class Panel:
@@ -65,6 +69,8 @@ class StudyPanel(Panel):
         self.found: Mapping[int, Results] = {}
         #: the seat whose figures are shown; None for the study's own
         self.seat: int | None = None
+        #: who plays on, of ``POLICIES``
+        self.policy = USUAL
         self.chart = html.Markup()
 
     @property
@@ -93,6 +99,21 @@ class StudyPanel(Panel):
             self.seat = int(arg)
             self.known(done=not self.lab.work.running)
             self.draw()
+
+    def choose_policy(self, fields: Mapping[str, str]) -> None:
+        """Let another player play on: the results so far are about the other one, and dropped."""
+        if fields.get("policy") in POLICIES:
+            self.policy = fields["policy"]
+            self.forget()
+            self.known(done=not self.lab.work.running)
+            self.draw()
+
+    def policies(self) -> html.Markup:
+        """The selector of the player who plays on; beside figures of the quick one, what they are."""
+        known = {name: self.say(f"lab.policy_{name}") for name in POLICIES}
+        chosen = html.field(self.say("lab.policy"), html.choice("policy", known, self.policy, f"{self.name}.policy"))
+        rough = self.say("lab.rough") if self.results and self.policy != POLICIES[-1] else ""
+        return html.row(chosen, html.note(rough))
 
     def whose(self, game: Game) -> html.Markup:
         """The selector of the player whose figures are shown; ``game`` has their names and colours."""
@@ -161,5 +182,6 @@ class StudyPanel(Panel):
         self.lab.tabs.save_file(f"{self.name}.csv", as_csv(rows), "text/csv")
 
     def limits_note(self) -> html.Markup:
-        """The limits of a shared machine."""
-        return html.note(limits_text(self.messages, self.lab.limits))
+        """The engine that plays, and the limits of a shared machine."""
+        engine = self.say("lab.compiled" if is_compiled() else "lab.plain")
+        return html.note(f"{engine} {limits_text(self.messages, self.lab.limits)}")

@@ -1,0 +1,42 @@
+"""The end of the turn at hand: in every study the greedy player finishes it, and from then on the policy plays.
+
+Without that, a choice that needs a careful second step would look worse than it is, and a roll or a branch worse than
+the options that it leaves.
+"""
+
+from typing import Final
+
+from betacolony.core.chance import IMAGINED
+from betacolony.players.lookahead import Line, Lookahead, this_turn
+from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE
+from betacolony.players.valuation import Valuation
+from betacolony.rules import decisions, steps
+from betacolony.state.position import Position
+
+#: decisions after which there is no turn to finish
+_NO_TURN: Final = BEFORE_ROUNDS | ON_DICE
+
+
+def lines(pos: Position) -> list[Line]:
+    """Each choice of a decision with the best way to finish the turn after it, as the greedy player sees it."""
+    choices = decisions.choices(pos)
+    if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
+        return [(choice,) for choice in choices]
+    lookahead, alone = Lookahead(Valuation(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
+    return [lookahead.best_after(alone, choice)[1] for choice in choices]
+
+
+def finished(pos: Position, line: Line = ()) -> Line:
+    """Some choices, listed or not, and those with which the greedy player finishes the turn after them.
+
+    Nothing is added where they turn up something hidden or leave no turn to finish.
+    """
+    if not pos.agenda or pos.agenda[-1][0] in _NO_TURN:
+        return line
+    player, alone = pos.agenda[-1][1], this_turn(pos, IMAGINED)
+    for choice in line:
+        steps.play(alone, choice, None)
+    over = not alone.agenda or alone.reveals > pos.reveals
+    if over or alone.agenda[-1][1] != player or alone.agenda[-1][0] in _NO_TURN:
+        return line
+    return line + Lookahead(Valuation(pos, player)).best_line(alone)
