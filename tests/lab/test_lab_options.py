@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from betacolony import BuildOn, Game, Move, whatif
+from betacolony.core.tallies import Interval
 from betacolony_widgets.lab import panel, results
 from betacolony_widgets.lab.options_panel import target_of
 from betacolony_widgets.lab.prepared_positions import prepared
@@ -284,3 +285,44 @@ def test_the_lab_speaks_german() -> None:
     visitor.wait(("die.run", "red"))
     assert "über alle Seiten" in visitor.text("die")
     assert "," in visitor.text("die")
+
+
+def test_options_without_a_row_end_in_groups(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    found = options(visitor).results
+    assert found
+    rows = options(visitor)._rows(found)
+    shown = {int(row.arg) for row in rows}
+    rest = [line.number for line in found.lines if line.number not in shown]
+    assert rest
+    worse = sum(number not in found.contenders for number in rest)
+    text = visitor.text("options")
+    for key, number in (("lab.rest_worse", worse), ("lab.rest_unsure", len(rest) - worse)):
+        assert (ENGLISH.count(key, number) in text) == bool(number)
+
+
+def test_a_branch_leaves_the_tab_as_it_is_and_says_so(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    visitor.ask("options.branch", options(visitor)._rows(options(visitor).results)[0].arg)  # type: ignore[arg-type]
+    assert "Added: " in visitor.text("options")
+    assert "Added: " in visitor.told
+    visitor.ask("options.view")
+    assert "Added: " not in visitor.text("options")
+
+
+def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
+    visitor.ask("options.policy", policy="sampled")
+    visitor.wait(("options.run", ""))
+    assert "First the medium player ends the turn" in visitor.text("options")
+    assert "A rough answer" in visitor.text("options")
+    visitor.ask("options.policy", policy="greedy")
+    assert options(visitor).results is None
+    assert "A rough answer" not in visitor.text("options")
+
+
+@pytest.mark.parametrize(
+    ("mean", "low", "high", "words"),
+    [(0.5, 0.45, 0.55, "50\u00a0±\u00a05\u00a0%"), (0.98, 0.92, 0.99, "92 to 99"), (0.01, 0.0, 0.06, "0 to 6")],
+)
+def test_a_winning_chance_never_leaves_0_to_100(mean: float, low: float, high: float, words: str) -> None:
+    assert words in results.percent(ENGLISH, Interval(mean, low, high))

@@ -25,7 +25,7 @@ def rows(cell: str) -> list[list[str]]:
 def agrees(estimate: Estimate, win: str) -> None:
     """A winning chance of Ada's as the page has it is within reach of what was found."""
     found, quoted = estimate.win[0], int(re.findall(r"\d+", win)[0]) / 100
-    assert abs(found.mean - quoted) <= 1.5 * found.half + 0.01, (estimate.name, found, win)
+    assert abs(found.mean - quoted) <= 2 * found.half + 0.02, (estimate.name, found, win)
 
 
 @pytest.mark.slow

@@ -44,7 +44,7 @@ class BranchesPanel(StudyPanel):
         self.source = ""
         self._code = ""
         #: the result of the last action, in words
-        self._news = ""
+        self.news = ""
         #: the tree before the last removal, and the names of the removed branches
         self._lost: tuple[str, list[str]] | None = None
 
@@ -52,7 +52,7 @@ class BranchesPanel(StudyPanel):
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action; most are about a branch named by ``arg`` or ``fields``."""
-        self._news = ""
+        self.news = ""
         if action == "keep":
             self._keep_board(fields.get("name", "").strip())
         elif action == "run":
@@ -70,7 +70,7 @@ class BranchesPanel(StudyPanel):
             self._stored()
         elif self.tree is not None:
             self._of_tree(self.tree, action, arg, fields)
-        self.draw(self._news)
+        self.draw(self.news)
 
     def _of_tree(self, tree: Tree, action: str, arg: str, fields: Mapping[str, str]) -> None:
         if action == "refine" and self.study is not None:
@@ -108,7 +108,7 @@ class BranchesPanel(StudyPanel):
         if self.tree is not None:  # ``_here`` has made one
             self._added(self.tree.add(here.name, change))
             self.source = here.name
-            self.draw(self._news)
+            self.draw(self.news)
 
     def _keep_board(self, name: str) -> None:
         known = {branch.name for branch in self.tree or ()}
@@ -132,7 +132,7 @@ class BranchesPanel(StudyPanel):
         self.beside = [new if name == old else name for name in self.beside]
         self.source = new if self.source == old else self.source
         self._stored()
-        self._news = messages.say("lab.branch_renamed", old=quoted(messages, old), new=quoted(messages, new))
+        self.news = messages.say("lab.branch_renamed", old=quoted(messages, old), new=quoted(messages, new))
 
     def _here(self, name: str = "") -> Branch:
         """The branch of the moment on the board, which is made if there is none."""
@@ -175,7 +175,7 @@ class BranchesPanel(StudyPanel):
 
     def _added(self, branch: Branch) -> None:
         self._lost = None
-        self._news = self.say("lab.branch_added", name=quoted(self.messages, branch.name))
+        self.news = self.say("lab.branch_added", name=quoted(self.messages, branch.name))
         self.source = branch.name
         self.beside = [*[name for name in self.beside if name != branch.name][1 - MOST_BESIDE :], branch.name]
         self._stored()
@@ -293,7 +293,7 @@ class BranchesPanel(StudyPanel):
         return html.join(
             [
                 keep,
-                html.note(self._news),
+                html.note(self.news),
                 self._removed_note(),
                 self._listed(tree),
                 self._tools(),
@@ -409,7 +409,7 @@ class BranchesPanel(StudyPanel):
         buttons = self.buttons(self.say("lab.branch_run"))
         branches = self._side_by_side()
         figures = branch_comparison.figures(self.messages, self.results, branches, self.chart)
-        return html.join([self.policies(), buttons, self.whose(branches[0].game), figures])
+        return html.join([html.row(self.policies()), buttons, self.whose(branches[0].game), figures])
 
 
 def is_file(text: str) -> bool:

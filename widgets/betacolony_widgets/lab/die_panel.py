@@ -40,7 +40,7 @@ class DiePanel(StudyPanel):
         elif action == "take" and arg.isdecimal():
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
         elif action == "branch" and arg.isdecimal():
-            self.lab.branch(Roll({self.die: int(arg)}))
+            self.branch(Roll({self.die: int(arg)}))
         elif action == "csv" and self.results:
             rows = player_rows(self.results.lines, self.lab.game.names)
             self.save_rows([{"die": self.die, **row} for row in rows])
@@ -99,7 +99,7 @@ class DiePanel(StudyPanel):
         ]
         spent, player = [messages.name(die) for die in game.edition.dice if die in seat.spent], decision.player
         spent_note = say("lab.die_spent", name=game.names[player], dice=messages.listed(spent)) if spent else ""
-        ask = [html.paragraph(say("lab.die_ask")), html.row(*dice), html.note(spent_note), self.policies()]
+        ask = [html.paragraph(say("lab.die_ask")), html.row(*dice), html.note(spent_note), html.row(self.policies())]
         ask.append(self.limits_note())
         if results is None:
             return html.join(ask)
@@ -109,7 +109,7 @@ class DiePanel(StudyPanel):
             rows.append([say("lab.all_faces"), win, lead, messages.number(results.playouts), ""])
         head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
         table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self._name(results)))
-        tools = html.row(self.refining(), html.button(say("lab.csv"), "die.csv"))
+        tools = html.row(html.note(self.news), self.refining(), html.button(say("lab.csv"), "die.csv"))
         return html.join(
             [
                 *ask,

@@ -31,4 +31,4 @@ class Host(Protocol):
     def choose(self, option: Option, /) -> None: ...  # noqa: D102
     def give_way(self, panel: Any, /) -> None: ...  # noqa: D102
     def show_progress(self, progress: Progress | None, /) -> None: ...  # noqa: D102
-    def branch(self, change: Change, /) -> None: ...  # noqa: D102
+    def branch(self, change: Change, /) -> str: ...  # noqa: D102

@@ -16,7 +16,7 @@ from . import html
 from .host import Host
 from .panel import StudyPanel
 from .player_results import each_player, player_rows
-from .results import Line, Results, cells, points, small_print, verdict
+from .results import Line, Results, beyond, cells, points, small_print, verdict
 from .selectors import measures, players
 
 #: rows of the plot; the table has all options
@@ -84,7 +84,7 @@ class OptionsPanel(StudyPanel):
         if play:
             self.lab.choose(option)
         else:
-            self.lab.branch(Choice(option))
+            self.branch(Choice(option))
 
     def changed(self) -> None:
         """Forget the results: the options are others, and so may be who decides."""
@@ -114,7 +114,7 @@ class OptionsPanel(StudyPanel):
         """The question before the games; then the answer with its plot or table."""
         say, results, game = self.say, self.results, self.lab.game
         if results is None:
-            settings = self.policies()
+            settings = html.row(self.policies())
             words = html.join(
                 [html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings]
             )
@@ -128,7 +128,7 @@ class OptionsPanel(StudyPanel):
             html.tag("span", say("lab.counted_in"), class_="bc-tabs-kicker"),
             measures(self.messages, "options.measure", self.measure),
         )
-        content = self._table(results) if self.table or not rows else self._plot(results, rows)
+        content = self._table(results) if self.table else self._plot(results, rows) if rows else ""
         words = html.tag("div", html.heading(self._kicker(), title, text), controls, content, class_="bc-tabs-words")
         return html.join([words, self._foot(results, rows)])
 
@@ -204,9 +204,15 @@ class OptionsPanel(StudyPanel):
         band = say("lab.range", letter=rows[0].letter)
         about = say(f"lab.about_{self.measure}", name=name)
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
-        rest = len(results.lines) - len(rows)
-        note = self.messages.count("lab.fell_behind", rest) if rest else ""
-        return html.join([plot, html.row(html.note(note), self.policies()), self.limits_note()])
+        return html.join([plot, html.note(self._rest(results, rows)), html.row(self.policies()), self.limits_note()])
+
+    def _rest(self, results: Results, rows: list[ForestRow]) -> str:
+        """How many options have no row, in groups: those surely worse, and those with too few games to say."""
+        shown = {int(row.arg) for row in rows}
+        rest = [line.number for line in results.lines if line.number not in shown]
+        unsure = sum(number in results.contenders for number in rest)
+        groups = (("lab.rest_worse", len(rest) - unsure), ("lab.rest_unsure", unsure))
+        return " ".join([self.messages.count(name, number) for name, number in groups if number])
 
     def _table(self, results: Results) -> html.Markup:
         """All options in a table, each player's figures, and where they come from."""
@@ -231,7 +237,7 @@ class OptionsPanel(StudyPanel):
             parts.append(html.button(label, "options.play", picked.arg, main=True, about=about))
             parts.append(html.button(self.say("lab.branch_off"), "options.branch", picked.arg, about=about))
         view = html.button(self.say("lab.to_plot" if self.table else "lab.to_table"), "options.view")
-        return html.foot(*parts, self.refining(), html.tag("span", view, class_="bc-tabs-quiet"))
+        return html.foot(html.note(self.news), *parts, self.refining(), html.tag("span", view, class_="bc-tabs-quiet"))
 
     def _row(self, line: Line) -> list[str]:
         play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)
@@ -264,6 +270,9 @@ def written(messages: Messages, interval: Interval, measure: str) -> tuple[str, 
             half=messages.number(100 * interval.half, 0 if interval.half >= 0.01 else 1, measured=True),
         )
     )
+    if measure == "win" and math.isfinite(interval.half) and beyond(interval):
+        low, high = (messages.number(100 * end, 0, measured=True) for end in (interval.low, interval.high))
+        return messages.number(100 * interval.mean, 0, measured=True), messages.say("chart.from_to", low=low, high=high)
     mean, sign, half = text.partition("±")
     return mean.strip(), f"{sign}{half}".strip() if math.isfinite(interval.half) else ""
 

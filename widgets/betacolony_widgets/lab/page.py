@@ -134,10 +134,10 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         status = [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
         self.tabs.show("" if progress.done else text, status=html.join(status))
 
-    def branch(self, change: Change) -> None:
-        """Make a branch from the moment on the board."""
+    def branch(self, change: Change) -> str:
+        """Make a branch from the moment on the board; returns the sentence that tells of it."""
         self.branches.add(change)
-        self.tabs.send({"type": "open", "tab": "branches"})
+        return self.branches.news
 
     # --- events -------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from betacolony import Game, is_compiled
 from betacolony.whatif import Progress, Study
+from betacolony.whatif.changes import Change
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
@@ -35,6 +36,8 @@ class Panel:
 
     def __init__(self, lab: Host) -> None:
         self.lab, self.messages, self.say = lab, lab.messages, lab.messages.say
+        #: what has just been done, in a sentence
+        self.news = ""
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action of a button. Raises ValueError with a sentence if that is impossible."""
@@ -49,6 +52,12 @@ class Panel:
     def shown(self) -> html.Markup:
         """The HTML of the panel."""
         raise NotImplementedError
+
+    def branch(self, change: Change) -> None:
+        """Make a branch from the moment on the board, and say so here: the tab stays as it is."""
+        self.news = self.lab.branch(change)
+        self.draw(self.news)
+        self.news = ""
 
     def draw(self, spoken: str = "") -> None:
         """Show the panel; screen readers read ``spoken`` aloud."""
@@ -109,11 +118,11 @@ class StudyPanel(Panel):
             self.draw()
 
     def policies(self) -> html.Markup:
-        """The selector of the player who plays on; beside figures of the quick one, what they are."""
+        """The selector of the player who plays on; what comes first; and what figures of the quick one are."""
         known = {name: self.say(f"lab.policy_{name}") for name in POLICIES}
         chosen = html.field(self.say("lab.policy"), html.choice("policy", known, self.policy, f"{self.name}.policy"))
         rough = self.say("lab.rough") if self.results and self.policy != POLICIES[-1] else ""
-        return html.row(chosen, html.note(rough))
+        return html.join([chosen, html.note(f"{self.say('lab.ends_turn')} {rough}")])
 
     def whose(self, game: Game) -> html.Markup:
         """The selector of the player whose figures are shown; ``game`` has their names and colours."""

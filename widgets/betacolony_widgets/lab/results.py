@@ -108,7 +108,15 @@ def percent(messages: Messages, interval: Interval, *, change: bool = False) -> 
     digits = 0 if interval.half >= 0.01 else 1
     mean = (messages.signed if change else messages.number)(100 * interval.mean, digits, measured=True)
     half = messages.number(100 * interval.half, digits, measured=True)
+    if not change and beyond(interval):
+        low, high = (messages.number(100 * end, digits, measured=True) for end in (interval.low, interval.high))
+        return messages.say("lab.percent", n=messages.say("chart.from_to", low=low, high=high))
     return messages.say("lab.percent", n=messages.say("chart.estimate", mean=mean, half=half))
+
+
+def beyond(interval: Interval) -> bool:
+    """Whether ± around a chance would leave 0 to 1: near the ends its interval isn't the same on both sides."""
+    return interval.mean - interval.half < 0 or interval.mean + interval.half > 1
 
 
 def points(messages: Messages, interval: Interval, least: int = 0) -> str:
