@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 def test_chances_and_leads_are_written_with_their_noise() -> None:
     assert percent(ENGLISH, Interval(0.414, 0.383, 0.443)) == "41 ± 3 %".replace(" ", "\u00a0")
-    assert percent(ENGLISH, Interval(0.004, 0.0, 0.012)) == "0.4 ± 0.6 %".replace(" ", "\u00a0")
+    assert percent(ENGLISH, Interval(0.004, 0.0, 0.012)) == "0.4 (0.0–1.2) %".replace(" ", "\u00a0")
     assert points(ENGLISH, Interval(-5.25, -6.35, -4.15)) == "−5.2 ± 1.1".replace(" ", "\u00a0")
     assert percent(ENGLISH, Interval(1.0, float("-inf"), float("inf"))) == "not known yet"
 

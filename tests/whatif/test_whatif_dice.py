@@ -6,9 +6,11 @@ import statistics
 
 import pytest
 
-from betacolony import Game, GameError, GreedyPlayer, playouts, whatif
+from betacolony import Game, GameError, GreedyPlayer, whatif
 from betacolony.core.tallies import margin_of, mean_interval, share_interval, shares_interval
+from betacolony.players.playouts import continued
 from betacolony.state.position import SOURCES
+from betacolony.whatif.turn_ends import finished
 from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
@@ -30,7 +32,11 @@ def test_each_face_of_a_die_and_the_mean_over_all() -> None:
 
 def test_the_width_of_the_mean_over_all_is_that_of_the_means_of_each_luck() -> None:
     study = whatif.faces_of(mid_game(), "black", "random", seed=4).run(120, whatif.Inline(), narrow=False)
-    ends = [list(playouts(start.position, "random", range(study._first, study._first + 20))) for start in study.starts]
+    seeds = range(study._first, study._first + 20)
+    ends = [
+        [continued(start.position, ["random"] * 2, seed, finished(start.position)) for seed in seeds]
+        for start in study.starts
+    ]
     means = [statistics.fmean(margin_of(end.totals, study.seat) for end in row) for row in zip(*ends, strict=True)]
     expected = mean_interval(20, sum(means), sum(mean * mean for mean in means))
     assert study.overall().mean == pytest.approx(expected.mean)

@@ -7,22 +7,24 @@ from functools import cache
 
 import pytest
 
-from betacolony import Game, GameError, GreedyPlayer, Policy, Position, PositionError, playouts, whatif
+from betacolony import Game, GameError, GreedyPlayer, Policy, Position, PositionError, whatif
 from betacolony.core.tallies import margin_of
 from betacolony.players.lookahead import Line
+from betacolony.players.playouts import continued
 from betacolony.rules import decisions, scoring, steps
+from betacolony.whatif.turn_ends import finished
 from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
 
 
 @cache
-def last_action() -> Game:
-    """Two players, nearly equal, before the last action of a game."""
-    game, player = Game.new(2, seed=1), GreedyPlayer()
+def last_action(seed: int = 1, turn: int = 3) -> Game:
+    """Two players, nearly equal, before the last action of a game, or before an earlier turn of its last round."""
+    game, player = Game.new(2, seed), GreedyPlayer()
     while True:
         pos = game.position
-        if game.decision is not None and game.decision.kind == "move" and (pos.round, pos.turn) == (9, 3):
+        if game.decision is not None and game.decision.kind == "move" and (pos.round, pos.turn) == (9, turn):
             return game
         game.play(player.choose(game))
 
@@ -60,11 +62,16 @@ def exact(pos: Position, seat: int) -> tuple[float, float]:
 
 
 def test_intervals_hold_what_they_promise() -> None:
-    pos = last_action().position
-    lead, win = exact(pos, 0)
-    other_luck = pos.copy()
+    # the greedy player takes the last but one action, after which nothing is drawn; only the last one is left to luck
+    pos = last_action(56, turn=2).position
+    after = pos.copy()
+    for choice in finished(pos):
+        steps.play(after, choice, None)
+    assert (after.turn, after.talon, after.building) == (3, pos.talon, pos.building)
+    lead, win = exact(after, 0)
+    other_luck = after.copy()
     other_luck.seed = 99
-    assert exact(other_luck, 0) == (lead, win), "what is drawn in this action makes no difference"
+    assert exact(other_luck, 0) == (lead, win), "what is drawn in the last action makes no difference"
     assert 0.1 < win < 0.9
     leads = wins = 0
     for seed in range(200):
@@ -83,7 +90,7 @@ def test_a_study_says_what_playouts_say() -> None:
     pos = mid_game().position
     study = whatif.Study([whatif.Start("now", pos)], "random", 5).run(20, whatif.Inline())
     first = study._first
-    ends = list(playouts(pos, "random", range(first, first + 20)))
+    ends = [continued(pos, ["random"] * pos.players, seed, finished(pos)) for seed in range(first, first + 20)]
     (found,) = study.estimates
     assert found.points[1].mean == pytest.approx(statistics.fmean(end.totals[1] for end in ends))
     assert found.win[0].mean == pytest.approx(statistics.fmean((0 in end.winners) / len(end.winners) for end in ends))

@@ -272,7 +272,7 @@ def written(messages: Messages, interval: Interval, measure: str) -> tuple[str, 
     )
     if measure == "win" and math.isfinite(interval.half) and beyond(interval):
         low, high = (messages.number(100 * end, 0, measured=True) for end in (interval.low, interval.high))
-        return messages.number(100 * interval.mean, 0, measured=True), messages.say("chart.from_to", low=low, high=high)
+        return messages.number(100 * interval.mean, 0, measured=True), messages.say("chart.between", low=low, high=high)
     mean, sign, half = text.partition("±")
     return mean.strip(), f"{sign}{half}".strip() if math.isfinite(interval.half) else ""
 

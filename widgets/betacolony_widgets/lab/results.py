@@ -110,7 +110,8 @@ def percent(messages: Messages, interval: Interval, *, change: bool = False) -> 
     half = messages.number(100 * interval.half, digits, measured=True)
     if not change and beyond(interval):
         low, high = (messages.number(100 * end, digits, measured=True) for end in (interval.low, interval.high))
-        return messages.say("lab.percent", n=messages.say("chart.from_to", low=low, high=high))
+        between = messages.say("chart.between", low=low, high=high)
+        return messages.say("lab.percent", n=f"{mean}\u00a0({between})")
     return messages.say("lab.percent", n=messages.say("chart.estimate", mean=mean, half=half))
 
 
