@@ -42,6 +42,9 @@ class Verdict(Value):
         best: the best option found: the chosen one, unless another looked better.
         loss: how far the chosen option's lead is behind the best one's, in CP, on fresh playouts; None if it is best.
         win: the same in winning chance.
+        sources: for each source of points, in the order of ``position.SOURCES``, how many more CP the player ends with
+            after the best option than after the chosen one, on the same playouts; empty if the chosen one is best.
+        rivals: the same for the best of the others, all sources together.
     """
 
     record: int
@@ -51,6 +54,8 @@ class Verdict(Value):
     best: Option
     loss: Difference | None = None
     win: Difference | None = None
+    sources: tuple[float, ...] = ()
+    rivals: float = 0.0
 
     @property
     def kind(self) -> str:
@@ -61,6 +66,10 @@ class Verdict(Value):
             return "best"
         loss = self.loss.interval
         return "worse" if loss.mean > loss.half * _SURE / _IN_AN_INTERVAL else "close"
+
+
+#: the better option's lead in CP and in winning chance, and where it comes from
+_Better = tuple[Difference, Difference, tuple[float, ...], float]
 
 
 class _Case(NamedTuple):
@@ -120,23 +129,23 @@ def verdicts(
 
 
 def _judged(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iterator[Verdict]:
-    for index, options, choice, loss, win in spread(judge, cases, executor):
+    for index, options, choice, better in spread(judge, cases, executor):
         chosen, decision = game.history[index].option, game.history[index].decision
         if chosen is not None and decision is not None:
             best = chosen if choice is None else option_codec.option_for(game.at(index - 1).position, choice)
-            yield Verdict(index, decision.player, options, chosen, best, loss, win)
+            yield Verdict(index, decision.player, options, chosen, best, *better)
 
 
-def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Difference | None]:
+def judge(case: _Case) -> tuple[int, int, int | None, _Better | tuple[()]]:
     """Look for a better choice than the one made.
 
-    Returns the decision's index, the number of choices, and the better choice with its lead in CP and in winning
-    chance; None for these if there is none.
+    Returns the decision's index, the number of choices, the better choice, and the last four attributes of its verdict;
+    None and nothing if there is none.
     """
     pos = case.start.position()
     choices = decisions.choices(pos)
     if len(choices) == 1:
-        return case.record, 1, None, None, None
+        return case.record, 1, None, ()
     starts = [Start(str(line[0]), pos, line) for line in lines(pos)]
     chosen = str(case.choice)
     if case.choice not in choices:  # legal, but wasteful or with the same effect as a listed choice
@@ -145,8 +154,11 @@ def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Differe
     search = Study(starts, case.policies, case.seed).run(case.search, Inline())
     best = search.best
     if best is None or best.name == chosen:
-        return case.record, len(choices), None, None, None
+        return case.record, len(choices), None, ()
     two = [start for start in starts if start.name in {chosen, best.name}]
     again = Study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
     loss, win = (again.difference(best.name, chosen, of=of) for of in ("lead", "win"))
-    return case.record, len(choices), int(best.name), loss, win
+    ends = {estimate.name: estimate for estimate in again.estimates}
+    pairs = zip(ends[best.name].sources[again.seat], ends[chosen].sources[again.seat], strict=True)
+    sources = tuple(after - before for after, before in pairs)
+    return case.record, len(choices), int(best.name), (loss, win, sources, sum(sources) - loss.interval.mean)

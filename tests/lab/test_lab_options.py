@@ -322,7 +322,11 @@ def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(
     ("mean", "low", "high", "words"),
-    [(0.5, 0.45, 0.55, "50\u00a0±\u00a05\u00a0%"), (0.98, 0.92, 0.99, "98\u00a0(92–99)"), (0.01, 0.0, 0.06, "1\u00a0(0–6)")],
+    [
+        (0.5, 0.45, 0.55, "50\u00a0±\u00a05\u00a0%"),
+        (0.98, 0.92, 0.99, "98\u00a0(92–99)"),
+        (0.01, 0.0, 0.06, "1\u00a0(0–6)"),
+    ],
 )
 def test_a_winning_chance_never_leaves_0_to_100(mean: float, low: float, high: float, words: str) -> None:
     assert words in results.percent(ENGLISH, Interval(mean, low, high))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from betacolony import Game, Option
+from betacolony.state.position import SOURCES
 from betacolony.whatif import Moment, Verdict
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import WIDTH
@@ -21,6 +22,9 @@ from .games import deciders, decisions
 
 #: decisions in the list; the others are folded away
 _SHOWN = 12
+#: CP: a smaller difference isn't worth a word; and how many sources of one are told
+_TOLD = 0.5
+_MOST_TOLD = 4
 #: pixels; how wide the picture is on a phone
 _NARROW = 400
 
@@ -234,8 +238,8 @@ def verdicts(
     count = {kind: kinds.count(kind) for kind in ("only", "best", "close", "worse")}
     summary = messages.say("aftermath.judged", name=name, n=len(known), **count)
     if count["worse"]:
-        cost = sum(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
-        summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(cost, 0))}"
+        dearest = max(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
+        summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(dearest, 0))}"
     listed = [verdict for verdict in known if verdict.kind != "only"]
     if order == "worst":
         listed.sort(key=_badness)
@@ -309,6 +313,8 @@ def moment(
     head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(game, record))
     parts: list[str] = [pick, html.tag("h3", capital(head))]
     lines = [verdict_sentence(game, verdict)]
+    if verdict and verdict.kind == "worse":
+        lines.append(why(messages, verdict))
     if values:
         its_moment = values.before(record)
         if its_moment.record == record:
@@ -337,6 +343,29 @@ def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
         loss=total(messages, verdict.loss.interval) if verdict.loss else "",
         win=percent(messages, verdict.win.interval) if verdict.win else "",
     )
+
+
+def why(messages: Messages, verdict: Verdict) -> str:
+    """Where the better option's lead comes from: what it brings and gives up, and what it leaves the others."""
+    parts = sorted(zip(SOURCES, verdict.sources, strict=False), key=lambda part: -abs(part[1]))
+    known = [(name, cp) for name, cp in parts if abs(cp) >= _TOLD][:_MOST_TOLD]
+
+    def listed(sign: int) -> str:
+        told = [(name, cp) for name, cp in known if cp * sign > 0]
+        names = [
+            messages.say("aftermath.why_part", what=messages.name(name), n=messages.signed(cp)) for name, cp in told
+        ]
+        return messages.listed(names) if names else ""
+
+    sentences = [
+        messages.say(f"aftermath.why_{key}", parts=told)
+        for key, told in (("brings", listed(1)), ("gives", listed(-1)))
+        if told
+    ]
+    if abs(verdict.rivals) >= _TOLD:
+        key = "rivals_less" if verdict.rivals < 0 else "rivals_more"
+        sentences.append(messages.say(f"aftermath.why_{key}", n=messages.number(abs(verdict.rivals), 1)))
+    return " ".join(sentences)
 
 
 def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:

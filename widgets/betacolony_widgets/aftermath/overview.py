@@ -26,6 +26,7 @@ from .findings_html import (
     score_list,
     score_table,
     show_button,
+    why,
 )
 from .games import decisions
 from .porthole import porthole
@@ -223,7 +224,7 @@ def _costly(look: Look, verdict: Verdict, number: int) -> Markup:
         return Markup()
     mean, half = written(look.messages, verdict.loss.interval, "lead")
     better = look.messages.say("aftermath.better", best=look.game.at(record - 1).tell(verdict.best))
-    text = html.paragraph(better)
+    text = html.join([html.paragraph(better), html.tag("p", why(look.messages, verdict), class_="bc-tabs-note")])
     figure = (mean.replace("+", "\u2212", 1), half)
     return _decision(look, record, str(number), (option, verdict.best), text, figure, "bc-after-cost")
 
