@@ -3,7 +3,7 @@
 A playout is decided by its position, its policies and its seed, on every machine and at every speed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from betacolony.core import chance
@@ -83,16 +83,25 @@ def own_seed(seed: int) -> int:
     return chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
 
 
-def continued(start: Position, policies: Sequence[str | Policy], seed: int, line: Line = ()) -> Outcome:
+def continued(
+    start: Position,
+    policies: Sequence[str | Policy],
+    seed: int,
+    line: Line = (),
+    turn_ends: Callable[[Position, Position], None] | None = None,
+) -> Outcome:
     """A playout from a sound position, by policies that ``by_seat`` has checked.
 
-    The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn.
+    The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn. Then
+    ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn.
     """
     pos = start.copy()
     pos.seed = seed
     own = own_seed(seed)
     steps.advance(pos, None)
     follow(pos, line)
+    if turn_ends is not None:
+        turn_ends(start, pos)
     finish(pos, [policy_of(policy, own) for policy in policies])
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
     return Outcome(tuple(points), *scoring.winners(pos))

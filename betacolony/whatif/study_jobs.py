@@ -17,7 +17,7 @@ from betacolony.serialization.validation import checked, sound_copy
 from betacolony.state.position import LEVELS, SOURCES, Position
 from betacolony.state.tables import tables_of
 
-from .turn_ends import finished
+from .turn_ends import finished, play_on
 
 #: stands for all seats
 EVERY_SEAT: Final = -1
@@ -104,7 +104,10 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
     for seed in range(first, first + count):
         ends: list[list[End]] = []
         for pos, line, start, seating, tally in zip(positions, lines, work.starts, work.seatings, tallies, strict=True):
-            outcome = continued(_set_up(pos, seed) if start.anew else pos, work.policies, seed, line)
+            if start.anew:
+                outcome = continued(_set_up(pos, seed), work.policies, seed, line)
+            else:
+                outcome = continued(pos, work.policies, seed, line, play_on)
             tally.add(outcome)
             ends.append([end_of(outcome, seat) for seat in seating])
         for (seat, number, other), pair in pairs.items():

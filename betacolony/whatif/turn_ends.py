@@ -8,13 +8,14 @@ from typing import Final
 
 from betacolony.core.chance import IMAGINED
 from betacolony.players.lookahead import Line, Lookahead, this_turn
-from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE
+from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, follow
 from betacolony.players.valuation import Valuation
 from betacolony.rules import decisions, steps
 from betacolony.state.position import Position
 
 #: decisions after which there is no turn to finish
 _NO_TURN: Final = BEFORE_ROUNDS | ON_DICE
+_GREEDY: Final = GreedyPlayer()
 
 
 def lines(pos: Position) -> list[Line]:
@@ -29,7 +30,7 @@ def lines(pos: Position) -> list[Line]:
 def finished(pos: Position, line: Line = ()) -> Line:
     """Some choices, listed or not, and those with which the greedy player finishes the turn after them.
 
-    Nothing is added where they turn up something hidden or leave no turn to finish.
+    Nothing is added where they turn up something hidden (``play_on`` does the rest) or leave no turn to finish.
     """
     if not pos.agenda or pos.agenda[-1][0] in _NO_TURN:
         return line
@@ -40,3 +41,14 @@ def finished(pos: Position, line: Line = ()) -> Line:
     if over or alone.agenda[-1][1] != player or alone.agenda[-1][0] in _NO_TURN:
         return line
     return line + Lookahead(Valuation(pos, player)).best_line(alone)
+
+
+def play_on(start: Position, pos: Position) -> None:
+    """Let the greedy player decide until the turn is over that was at hand in ``start``, whatever has turned up."""
+    if not start.agenda or start.agenda[-1][0] in _NO_TURN:
+        return
+    at, player = (start.round, start.turn), start.agenda[-1][1]
+    while pos.agenda and (pos.round, pos.turn) == at and pos.agenda[-1][1] == player:
+        if pos.agenda[-1][0] in _NO_TURN:
+            return
+        follow(pos, _GREEDY.plan(pos))

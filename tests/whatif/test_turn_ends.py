@@ -4,10 +4,11 @@ import pytest
 
 from betacolony import Game, GreedyPlayer
 from betacolony.core.executors import Inline
+from betacolony.players.policies import follow
 from betacolony.rules import decisions
 from betacolony.whatif import Start, Study, Tree, faces_of, options_of
 from betacolony.whatif.aftermath import Aftermath
-from betacolony.whatif.turn_ends import finished, lines
+from betacolony.whatif.turn_ends import finished, lines, play_on
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +61,23 @@ def test_a_branch_and_a_moment_of_the_look_back_follow_the_same_rule(game: Game)
     back = Aftermath(whole, "random").run(2, Inline()).study
     at = next(number for number, start in enumerate(back.starts) if start.position == game.position and not start.line)
     assert [back.estimates[at].margin[0].mean] == own
+
+
+def test_the_greedy_player_goes_on_when_something_has_turned_up() -> None:
+    for seed in range(40):
+        game, player = Game.new(2, seed), GreedyPlayer()
+        while game.decision is not None:
+            pos, reveals = game.position, game.position.reveals
+            line = finished(pos)
+            follow(pos, line)
+            cut = pos.agenda and pos.reveals > reveals and pos.turn == game.position.turn
+            if cut and pos.agenda[-1][1] == game.decision.player and len(decisions.choices(pos)) > 1:
+                turn = pos.turn
+                play_on(game.position, pos)
+                assert not pos.agenda or pos.turn != turn or pos.agenda[-1][1] != game.decision.player
+                return
+            game.play(player.choose(game))
+    raise AssertionError("no turn went on after something had turned up")
 
 
 def test_where_there_is_no_turn_to_finish_nothing_is_added() -> None:

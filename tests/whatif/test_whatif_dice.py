@@ -10,7 +10,7 @@ from betacolony import Game, GameError, GreedyPlayer, whatif
 from betacolony.core.tallies import margin_of, mean_interval, share_interval, shares_interval
 from betacolony.players.playouts import continued
 from betacolony.state.position import SOURCES
-from betacolony.whatif.turn_ends import finished
+from betacolony.whatif.turn_ends import finished, play_on
 from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
@@ -34,7 +34,7 @@ def test_the_width_of_the_mean_over_all_is_that_of_the_means_of_each_luck() -> N
     study = whatif.faces_of(mid_game(), "black", "random", seed=4).run(120, whatif.Inline(), narrow=False)
     seeds = range(study._first, study._first + 20)
     ends = [
-        [continued(start.position, ["random"] * 2, seed, finished(start.position)) for seed in seeds]
+        [continued(start.position, ["random"] * 2, seed, finished(start.position), play_on) for seed in seeds]
         for start in study.starts
     ]
     means = [statistics.fmean(margin_of(end.totals, study.seat) for end in row) for row in zip(*ends, strict=True)]

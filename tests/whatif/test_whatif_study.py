@@ -12,7 +12,7 @@ from betacolony.core.tallies import margin_of
 from betacolony.players.lookahead import Line
 from betacolony.players.playouts import continued
 from betacolony.rules import decisions, scoring, steps
-from betacolony.whatif.turn_ends import finished
+from betacolony.whatif.turn_ends import finished, play_on
 from helpers.tables.study_games import mid_game
 
 pytestmark = pytest.mark.slow
@@ -90,7 +90,7 @@ def test_a_study_says_what_playouts_say() -> None:
     pos = mid_game().position
     study = whatif.Study([whatif.Start("now", pos)], "random", 5).run(20, whatif.Inline())
     first = study._first
-    ends = [continued(pos, ["random"] * pos.players, seed, finished(pos)) for seed in range(first, first + 20)]
+    ends = [continued(pos, ["random"] * pos.players, seed, finished(pos), play_on) for seed in range(first, first + 20)]
     (found,) = study.estimates
     assert found.points[1].mean == pytest.approx(statistics.fmean(end.totals[1] for end in ends))
     assert found.win[0].mean == pytest.approx(statistics.fmean((0 in end.winners) / len(end.winners) for end in ends))

@@ -346,9 +346,13 @@ def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
 
 
 def why(messages: Messages, verdict: Verdict) -> str:
-    """Where the better option's lead comes from: what it brings and gives up, and what it leaves the others."""
+    """Where the better option's lead comes from: what it brings and gives up, and what it leaves the others.
+
+    Parts smaller than the noise of the whole lead aren't told.
+    """
+    least = max(_TOLD, verdict.loss.interval.half if verdict.loss else 0.0)
     parts = sorted(zip(SOURCES, verdict.sources, strict=False), key=lambda part: -abs(part[1]))
-    known = [(name, cp) for name, cp in parts if abs(cp) >= _TOLD][:_MOST_TOLD]
+    known = [(name, cp) for name, cp in parts if abs(cp) >= least][:_MOST_TOLD]
 
     def listed(sign: int) -> str:
         told = [(name, cp) for name, cp in known if cp * sign > 0]
@@ -362,7 +366,7 @@ def why(messages: Messages, verdict: Verdict) -> str:
         for key, told in (("brings", listed(1)), ("gives", listed(-1)))
         if told
     ]
-    if abs(verdict.rivals) >= _TOLD:
+    if abs(verdict.rivals) >= least:
         key = "rivals_less" if verdict.rivals < 0 else "rivals_more"
         sentences.append(messages.say(f"aftermath.why_{key}", n=messages.number(abs(verdict.rivals), 1)))
     return " ".join(sentences)
