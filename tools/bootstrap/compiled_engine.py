@@ -71,32 +71,35 @@ class CompiledEngine:
                 self._build()
 
     def _build(self) -> None:
-        made_of = sources()
-        shutil.rmtree(self.home, ignore_errors=True)
-        copy = copy_project(self.home / "project")
+        made_of, new, project = sources(), self.home / "new", self.home / "project"
+        for leftover in (new, project):
+            shutil.rmtree(leftover, ignore_errors=True)
+        copy_project(project)
         pip = [sys.executable, "-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--no-deps"]
-        env = {**os.environ, **settings(sys.version_info[:2]), SWITCH: "1"}
         done = subprocess.run(
-            [*pip, "--target", str(self.library), str(copy)],
+            [*pip, "--target", str(new), str(project)],
             cwd=ROOT,  # the settings name files there
-            env=env,
+            env={**os.environ, **settings(sys.version_info[:2]), SWITCH: "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
             check=False,
         )
+        shutil.rmtree(project)
         log = self.home / "pip.log"
         log.write_text(done.stdout, "utf-8")
         if done.returncode:
             raise NotCompiledError(advice.failed_install(log))
-        package = self.library / "betacolony"
+        package = new / "betacolony"
         if not [file for suffix in EXTENSION_SUFFIXES for file in package.rglob(f"*{suffix}")]:
             raise NotCompiledError(f"The compiler did not get through; its output is in {log}")
-        for folder in self.library.iterdir():  # the widgets stay those of the checkout
+        for folder in new.iterdir():  # the widgets stay those of the checkout
             if folder.is_dir() and folder.name != package.name:
                 shutil.rmtree(folder)
-        shutil.rmtree(copy)
+        # only now: running programs still import the old one
+        shutil.rmtree(self.library, ignore_errors=True)
+        new.rename(self.library)
         self._ready.write_text(made_of, "utf-8")
 
 
