@@ -1,9 +1,8 @@
 """The look-back at a game: winning chances along the way, and how much was luck and how much choice.
 
-Playouts value every moment, as in all studies: the greedy player finishes the turn at hand, and from then on one policy
-plays. So a decision changes the value by the option chosen, compared with what the greedy player would have made of the
-turn; a roll or a draw changes it by what turned up, compared with what might have. These changes, added to the first
-value, make up the result.
+Playouts under one policy value every moment. A decision changes the value by the option chosen, compared with what the
+policy would have chosen on average; a roll or a draw changes it by what turned up, compared with what might have. These
+changes, added to the first value, make up the result.
 """
 
 import math
@@ -116,7 +115,7 @@ class Aftermath:
         self._end = len(starts)
         self._weights = {f"{part}{seat}": self._weighted(part, seat) for part in PARTS for seat in range(len(totals))}
         sums = {name: Weighted(int(name[-1]), weights[: self._end]) for name, weights in self._weights.items()}
-        self.study = Study(starts, policy, seed, seat=0, sums=sums, pairs=False)
+        self.study = Study(starts, policy, seed, seat=0, sums=sums, pairs=False, ends_turn=False)
 
     def _runs(self, *, every: bool) -> list[tuple[int, int]]:
         runs: list[tuple[int, int]] = []

@@ -37,8 +37,7 @@ class Start(Value):
 
     The choices are followed like a policy's plan: until something hidden turns up or somebody else decides.
 
-    After them the greedy player finishes the turn at hand, in every study alike (``turn_ends``); from then on the
-    study's policy plays.
+    After them the greedy player finishes the turn at hand (``turn_ends``); from then on the study's policy plays.
 
     Attributes:
         what: anything that the start stands for: an option, the value of a die.
@@ -116,6 +115,7 @@ class Study:
         sums: Mapping[str, Weighted] | None = None,
         pairs: bool = True,
         every_seat: bool = False,
+        ends_turn: bool = True,
     ) -> None:
         """Set up a study; nothing is played yet.
 
@@ -127,6 +127,8 @@ class Study:
             sums: sums to add up in each playout, by name (``combined``).
             pairs: whether to compare any two starts; without that, there may be hundreds of them.
             every_seat: whether results can be asked for the player in any seat; for a few starts.
+            ends_turn: whether the greedy player finishes the turn at hand (``turn_ends``). Values of moments at which
+                different players are on turn are compared without it: whoever is would always look better.
 
         Raises:
             GameError: the starts don't fit together, or no such policy, seed or seat.
@@ -163,6 +165,7 @@ class Study:
         #: the starts compared to the end when the work was last narrowed; empty before
         self._compared_last: list[int] = []
         self._compares = pairs
+        self._ends_turn = ends_turn
         self.sums = {**{_all(seat): Weighted(seat, (1,) * len(self.starts)) for seat in self.asked}, **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
 
@@ -253,6 +256,7 @@ class Study:
             seats=self.asked,
             sums=tuple(self.sums.values()) if len(contenders) == len(self.starts) else (),
             pairs=self._compares,
+            ends_turn=self._ends_turn,
         )
         jobs = ((work, self._first + first, min(size, last - first)) for first in range(begin, last, size))
         for tallies, pairs, sums in spread(play_job, jobs, executor):

@@ -79,6 +79,8 @@ def _read_position(code: str, edition: Edition) -> Position:
 class Work(NamedTuple):
     """The playouts of one seed: from each start, by these policies, and what to compare and add up.
 
+    ``ends_turn``: whether the greedy player finishes the turn at hand.
+
     ``seatings``: for each start the seats of the players; ``seats``: the players to compare.
     """
 
@@ -88,6 +90,7 @@ class Work(NamedTuple):
     seats: tuple[int, ...]
     sums: tuple[Weighted, ...]
     pairs: bool
+    ends_turn: bool
 
 
 def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int, int, int], Pair], list[Sum]]:
@@ -96,7 +99,9 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
     Returns a tally for each start; pairs by seat and the two starts; and the sums.
     """
     work, first, count = job
-    positions, lines = [start.position() for start in work.starts], [_line(start) for start in work.starts]
+    positions = [start.position() for start in work.starts]
+    lines = [_line(start) if work.ends_turn else start.line for start in work.starts]
+    turn_ends = play_on if work.ends_turn else None
     tallies = [Tally(pos.players, len(SOURCES)) for pos in positions]
     numbers = range(len(positions)) if work.pairs else ()
     pairs = {(seat, number, other): Pair() for seat in work.seats for other in numbers for number in range(other)}
@@ -107,7 +112,7 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
             if start.anew:
                 outcome = continued(_set_up(pos, seed), work.policies, seed, line)
             else:
-                outcome = continued(pos, work.policies, seed, line, play_on)
+                outcome = continued(pos, work.policies, seed, line, turn_ends)
             tally.add(outcome)
             ends.append([end_of(outcome, seat) for seat in seating])
         for (seat, number, other), pair in pairs.items():

@@ -1,7 +1,7 @@
-"""The end of the turn at hand: in every study the greedy player finishes it, and from then on the policy plays.
+"""The end of the turn at hand: in studies of options, faces and branches the greedy player finishes it.
 
-Without that, a choice that needs a careful second step would look worse than it is, and a roll or a branch worse than
-the options that it leaves.
+From then on the policy plays. Otherwise a choice that needs a careful second step would look worse than it is, and a
+roll or a branch worse than its options.
 """
 
 from typing import Final

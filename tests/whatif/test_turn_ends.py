@@ -1,4 +1,4 @@
-"""One meaning in all studies: the greedy player finishes the turn at hand, then the policy plays."""
+"""One meaning for options, faces and branches: the greedy player finishes the turn at hand, then the policy plays."""
 
 import pytest
 
@@ -50,17 +50,21 @@ def test_the_face_on_the_table_is_worth_what_its_best_option_is(game: Game) -> N
     assert of_face == leads(options)[decisions.choices(game.position).index(choice)]
 
 
-def test_a_branch_and_a_moment_of_the_look_back_follow_the_same_rule(game: Game) -> None:
+def test_a_branch_follows_the_same_rule(game: Game) -> None:
     choice = GreedyPlayer().plan(game.position)[0]
     own = leads(Study([Start("chosen", game.position, (choice,))], "random", seat=0), 2)
     tree = Tree(game.position, "now", names=game.names, seed=1)
     assert leads(Study([Start("branch", tree["now"].game.position)], "random", seat=0), 2) == own
+
+
+def test_the_look_back_gives_whoever_is_on_turn_no_better_turn(game: Game) -> None:
     whole, player = game.branch(), GreedyPlayer()
     while whole.decision is not None:
         whole.play(player.choose(whole))
     back = Aftermath(whole, "random").run(2, Inline()).study
     at = next(number for number, start in enumerate(back.starts) if start.position == game.position and not start.line)
-    assert [back.estimates[at].margin[0].mean] == own
+    alone = Study([Start("moment", game.position)], "random", seat=0, ends_turn=False)
+    assert [back.estimates[at].margin[0].mean] == leads(alone, 2)
 
 
 def test_the_greedy_player_goes_on_when_something_has_turned_up() -> None:

@@ -92,7 +92,7 @@ def worst_of(look: Look) -> list[Verdict]:
 def best_of(look: Look) -> tuple[Moment, Interval] | None:
     """The moment that gained a seat most, and the gain of its lead in CP; None unless it is more than chance.
 
-    The gain is measured against what the medium player would have made of the turn. The greatest of many gains is
+    The gain is measured against what the easy player would have done there, on average. The greatest of many gains is
     flattered, so it takes more than three standard errors.
     """
     best: tuple[Moment, Interval] | None = None
@@ -224,7 +224,7 @@ def _costly(look: Look, verdict: Verdict, number: int) -> Markup:
         return Markup()
     mean, half = written(look.messages, verdict.loss.interval, "lead")
     better = look.messages.say("aftermath.better", best=look.game.at(record - 1).tell(verdict.best))
-    text = html.join([html.paragraph(better), html.tag("p", why(look.messages, verdict), class_="bc-tabs-note")])
+    text = html.join([html.paragraph(better), " ", html.tag("p", why(look.messages, verdict), class_="bc-tabs-note")])
     figure = (mean.replace("+", "\u2212", 1), half)
     return _decision(look, record, str(number), (option, verdict.best), text, figure, "bc-after-cost")
 
