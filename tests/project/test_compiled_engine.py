@@ -132,7 +132,7 @@ class Server:
 
 
 def test_kernels_begun_afterwards_use_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    server = Server(tmp_path, "print('/some/library')", monkeypatch)
+    server = Server(tmp_path, "print('Waiting for another run'); print('/some/library')", monkeypatch)
     server.compile()
     assert os.environ["PYTHONPATH"].split(os.pathsep) == ["/some/library", "elsewhere"]
     assert server.restarts == 1
