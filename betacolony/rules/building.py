@@ -114,7 +114,7 @@ def refill(pos: Position, sink: Sink) -> None:
         if pos.places[place] < 0 and pos.talon:
             pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, draws.POD), pos.scripted)
             pos.talon &= ~(1 << pod)
-            pos.places = replaced(pos.places, place, pod)
+            pos.places[place] = pod
             if sink is not None:
                 row, column = divmod(place, t.width)
                 sink.append(events.PodRevealed("POD-7", row, column, pod))
@@ -150,7 +150,7 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, si
     t = pos.t
     bought = how == BOUGHT
     pod = pos.places[place]
-    pos.places = replaced(pos.places, place, -1)
+    pos.places[place] = -1
     group = _put_pod(pos, pod, space)
     colony = colony_of(space)
     parts = influence_of(pos, pod, space, group, bought=bought)

@@ -169,7 +169,7 @@ def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
             if pos.places[place] >= 0:
                 pods.append(pos.places[place])
                 pos.removed |= 1 << pos.places[place]
-                pos.places = replaced(pos.places, place, -1)
+                pos.places[place] = -1
         if sink is not None:
             sink.append(events.ColumnClosed("CYC-2C", tuple(pods)))
     pos.agenda += [(agenda.GOAL, player) for player in reversed(pos.turn_order())]

@@ -91,7 +91,7 @@ def read_position(read: Numbers, t: Tables) -> Position:
         pos.goods[player] = sum(
             goods.UNIT[kind] * number for kind, number in enumerate(read.numbers(goods.KINDS + 1, 0, 31))
         )
-    pos.places = tuple(read.numbers(len(pos.places), -1, t.pods - 1))
+    pos.places = read.numbers(len(pos.places), -1, t.pods - 1)
     pos.tiles = bytes(read.numbers(len(pos.tiles), 0, 255))
     pos.crew_on = bytes(read.numbers(len(pos.crew_on), 0, 255))
     pos.agenda = [tuple(read.numbers(read.number(1, 9), -1)) for _ in range(read.number(0, 200))]

@@ -286,8 +286,7 @@ def _read_places(read: _Reader, pos: Position, data: Any) -> None:
         for column, pod in enumerate(pods):
             if pod is not None:
                 place = f"manufactory[{row}][{column}]"
-                number = read.number(pod, place, 0, t.pods - 1)
-                pos.places = replaced(pos.places, row * t.width + column, number)
+                pos.places[row * t.width + column] = read.number(pod, place, 0, t.pods - 1)
 
 
 def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:

@@ -51,6 +51,10 @@ class Solo(NamedTuple):
 _NO_SCRIPT: Final[Mapping[int, int]] = {}
 
 
+#: each value of a byte as bytes
+_BYTE: Final = tuple([bytes([value]) for value in range(256)])
+
+
 def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """The same values with another one at an index."""
     changed = list(values)
@@ -60,9 +64,7 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 
 def replaced_byte(values: bytes, index: int, value: int) -> bytes:
     """The same bytes with another one (0 to 255) at an index."""
-    changed = bytearray(values)
-    changed[index] = value
-    return bytes(changed)
+    return values[:index] + _BYTE[value] + values[index + 1 :]
 
 
 class Position:
@@ -130,7 +132,7 @@ class Position:
         self.points = [0] * (players * len(SOURCES))
         self.tiles = bytes([EMPTY] * BOARD)
         self.crew_on = bytes(players * BOARD)
-        self.places: tuple[int, ...] = (-1,) * (t.rows * t.width)
+        self.places = [-1] * (t.rows * t.width)
         self.columns = t.columns
         self.talon = (1 << t.pods) - 1
         self.removed = 0
@@ -172,7 +174,7 @@ class Position:
         new.points = self.points[:]
         new.tiles = self.tiles
         new.crew_on = self.crew_on
-        new.places = self.places
+        new.places = self.places[:]
         new.columns = self.columns
         new.talon = self.talon
         new.removed = self.removed

@@ -281,7 +281,7 @@ def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position
         empty_place(new, place)
         if pod is not None:
             lift_pod(new, pod)
-            new.places = replaced(new.places, place, pod)
+            new.places[place] = pod
     new.derive()
     return new
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from betacolony.core.errors import GameError, shown
 from betacolony.serialization.validation import columns_due
-from betacolony.state.position import BOARD, EMPTY, TILE, Position, replaced, replaced_byte
+from betacolony.state.position import BOARD, EMPTY, TILE, Position, replaced_byte
 
 
 def tiles_of(pos: Position) -> list[tuple[int, int]]:
@@ -32,7 +32,7 @@ def lift_pod(new: Position, pod: int) -> None:
     """Take a pod in the hand, wherever it lies."""
     new.talon &= ~(1 << pod)
     new.removed &= ~(1 << pod)
-    new.places = tuple([-1 if lying == pod else lying for lying in new.places])
+    new.places = [-1 if lying == pod else lying for lying in new.places]
     _lift(new, pod + 1)
 
 
@@ -70,7 +70,7 @@ def empty_place(new: Position, place: int) -> None:
     """Put the pod at a place of the Manufactory into the talon."""
     if new.places[place] >= 0:
         new.talon |= 1 << new.places[place]
-        new.places = replaced(new.places, place, -1)
+        new.places[place] = -1
 
 
 def settle(new: Position) -> None:

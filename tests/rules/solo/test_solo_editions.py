@@ -24,7 +24,7 @@ def at_rivals_draft(edition: Edition, *pods: int) -> Position:
     """A display with these pods alone, Xi'an active, the cubes in the order of the materials."""
     pos = Position(tables_of(edition), 2)
     pos.solo = Solo(0, 0, tuple(range(6)))
-    pos.places = (*pods, *pos.places[len(pods) :])
+    pos.places[: len(pods)] = pods
     for pod in pods:
         pos.talon &= ~(1 << pod)
     return pos
