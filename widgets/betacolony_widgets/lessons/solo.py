@@ -146,5 +146,5 @@ CHAPTER = Chapter(
             wrong=(0, 20),
         ),
     ),
-    figures=(Figure("begun", _set_up, ("others", "colonies")),),
+    figures=(Figure("begun", _set_up, ("colonies",)),),
 )

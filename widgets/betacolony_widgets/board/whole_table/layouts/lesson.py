@@ -21,6 +21,7 @@ from betacolony_widgets.board.whole_table.things.draft import drafted_mats
 from betacolony_widgets.board.whole_table.things.final import scores
 from betacolony_widgets.board.whole_table.things.map import TRACKS, table_map
 from betacolony_widgets.board.whole_table.things.market import achievements, manufactory_in_line, manufactory_listed
+from betacolony_widgets.board.whole_table.things.others import RIVAL_H
 from betacolony_widgets.board.whole_table.things.own_short import LEAST as MAT
 from betacolony_widgets.board.whole_table.things.own_short import own_short
 from betacolony_widgets.board.whole_table.world.colonies import colony
@@ -358,7 +359,7 @@ def _numbers(table: TableView, number: int, world: World) -> Panel:
 def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     """The height of each thing that the step needs, from the top down."""
     shown, slim = {*table.view.parts}, width < _COLUMN[1]
-    others = len(parts.others_of(table))
+    others = sum(_other_height(table, seat) for seat in parts.others_of(table))
     # a third column needs two lines
     low_pods = (
         _LOW_PODS if max(map(len, table.position.manufactory), default=0) <= table.edition.columns else _TWO_LINES
@@ -367,7 +368,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "rounds": ROUNDS_H,
         "draft": _MATS * len(table.edition.mats),
         "cards": _LISTED_CARDS if slim else _CARDS,
-        "others": _PLAYER * others,
+        "others": others,
         "scores": 242.0 if table.over else 0.0,
         "achievements": _TILES,
         "manufactory": low_pods if slim else _PODS,
@@ -391,6 +392,10 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     if not slim and heights.get("manufactory") == _LOW_PODS:  # what is left makes the pods larger
         heights["manufactory"] = min(_LINE_PODS, max(_LOW_PODS, _LOW_PODS + room - _sum(heights)))
     return {name: high for name, high in heights.items() if high}
+
+
+def _other_height(table: TableView, seat: int) -> float:
+    return RIVAL_H if table.is_rival(seat) else _PLAYER
 
 
 def _sum(heights: Mapping[str, float]) -> float:
@@ -439,5 +444,8 @@ def _thing(table: TableView, name: str, box: Box) -> Iterator[Panel]:
         points = table.only("over", seats=("cp",), also=("projected",))
         yield kept(scores, points)(box)
     elif name == "others":
-        for place, seat in enumerate(parts.others_of(table)):
-            yield parts.opponent_of(table, seat, box._replace(y=box.y + _PLAYER * place, h=_PLAYER - 4))
+        y = box.y
+        for seat in parts.others_of(table):
+            high = _other_height(table, seat)
+            yield parts.opponent_of(table, seat, box._replace(y=y, h=high - 4))
+            y += high

@@ -27,7 +27,7 @@ from betacolony_widgets.board.whole_table.things.cards import cards, rounds
 from betacolony_widgets.board.whole_table.things.draft import draft_height, drafted_mats
 from betacolony_widgets.board.whole_table.things.hand import in_hand, place_of_hand
 from betacolony_widgets.board.whole_table.things.market import height_listed
-from betacolony_widgets.board.whole_table.things.others import FULL
+from betacolony_widgets.board.whole_table.things.others import FULL, RIVAL_H
 from betacolony_widgets.board.whole_table.things.own import own_mat
 from betacolony_widgets.board.whole_table.world.colonies import colony
 from betacolony_widgets.board.whole_table.world.geometry import World
@@ -49,8 +49,6 @@ _OFF: Final = 26.0
 #: the most that the right side is wide, and the cards on top of it
 _MOST: Final = 320.0
 _CARDS: Final = 430.0
-#: the height of the solo rival's corner
-_SOLO: Final = 112.0
 
 
 def world_of(table: TableView, width: float, height: float) -> World:
@@ -75,7 +73,7 @@ def boxes(world: World, width: float, height: float, opponents: int, *, solo: bo
     gap, tiles = (18.0 if tall else 4.0), 94.0
     room = news_top - 4 - market_top - gap - tiles
     least = 166.0 if tall else 138.0
-    high = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(opponents, 1)))
+    high = RIVAL_H if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(opponents, 1)))
     opponents_top = news_top - high * opponents
     market = max(least, height_listed(room - high * opponents))
     tiles_top = market_top + market + gap

@@ -16,6 +16,8 @@ from .own import headline, own_tile, points_target
 
 #: pixels: the height of an opponent's corner with all its lines
 FULL: Final = 88.0
+#: pixels: the height of the solo rival's corner, and the gap below it
+RIVAL_H: Final = 112.0
 #: pixels: below this height lines stand closer
 _LOW: Final = 72.0
 #: pixels: the radius of a built achievement
