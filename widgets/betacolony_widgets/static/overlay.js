@@ -2348,15 +2348,23 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     place_lap?.();
     if (!shown) return;
     shown.style.left = shown.style.top = shown.style.maxWidth = "";
+    if (!desk.closest(".bc-window")) return;
     const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
     );
-    if (!ring2 || !desk.closest(".bc-window")) return;
-    const { x, y, width, height } = ring2.getBBox();
-    const upright = desk.closest('[data-arrangement="phone"]');
-    shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
-    shown.style.top = `${y + height / 2}px`;
+    const { x, y, width, height } = ring2?.getBBox() ?? svg.viewBox.baseVal;
+    const middle = y + height / 2;
+    if (desk.closest('[data-arrangement="phone"]')) {
+      shown.style.left = "50%";
+      shown.style.top = `${Math.min(middle, above_sheet(shown))}px`;
+    } else if (ring2) {
+      shown.style.left = `${Math.max(x + width / 2, beside_question(shown))}px`;
+      shown.style.top = `${middle}px`;
+    }
+  }
+  function above_sheet(card) {
+    return find(desk, ".bc-corner").offsetTop + OFF2 - card.offsetHeight / 2;
   }
   function beside_question(card) {
     if (!desk.closest('[data-arrangement="side"]')) return 0;

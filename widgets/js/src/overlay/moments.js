@@ -155,13 +155,26 @@ export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     place_lap?.();
     if (!shown) return;
     shown.style.left = shown.style.top = shown.style.maxWidth = "";
+    if (!desk.closest(".bc-window")) return;
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
-    if (!ring || !desk.closest(".bc-window")) return;
-    const { x, y, width, height } = ring.getBBox();
-    // an upright phone has nothing to choose beside the world
-    const upright = desk.closest('[data-arrangement="phone"]');
-    shown.style.left = upright ? "50%" : `${Math.max(x + width / 2, beside_question(shown))}px`;
-    shown.style.top = `${y + height / 2}px`;
+    const { x, y, width, height } = ring?.getBBox() ?? svg.viewBox.baseVal;
+    const middle = y + height / 2;
+    if (desk.closest('[data-arrangement="phone"]')) {
+      // upright, it has nothing to choose beside the world, but below it
+      shown.style.left = "50%";
+      shown.style.top = `${Math.min(middle, above_sheet(shown))}px`;
+    } else if (ring) {
+      shown.style.left = `${Math.max(x + width / 2, beside_question(shown))}px`;
+      shown.style.top = `${middle}px`;
+    }
+  }
+
+  /**
+   * How far down the middle of a card lies at most on an upright phone, to leave free what can be done then.
+   * @param {HTMLElement} card
+   */
+  function above_sheet(card) {
+    return find(desk, ".bc-corner").offsetTop + OFF - card.offsetHeight / 2;
   }
 
   /**
