@@ -495,10 +495,13 @@ function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
+  const [{ warning }, ...others] = hints;
+  const shared2 = Boolean(warning && others.length) && others.every((hint) => hint.warning === warning);
+  if (shared2) make("p", "bc-hints-warning", box, warning);
   const rows = make("ol", "", box);
   for (const hint of hints) {
     const row = make("li", "", rows);
-    make_offer(ctx, row, hint);
+    make_offer(ctx, row, shared2 ? { ...hint, warning: "" } : hint);
     make("p", "bc-why", row, hint.why);
   }
 }

@@ -86,10 +86,14 @@ export function draw_hints(ctx, box, hints) {
   box.replaceChildren();
   if (!hints.length) return;
   make("h3", "", box, ctx.labels.hints);
+  // a warning that all share is said once
+  const [{ warning }, ...others] = hints;
+  const shared = Boolean(warning && others.length) && others.every((hint) => hint.warning === warning);
+  if (shared) make("p", "bc-hints-warning", box, warning);
   const rows = make("ol", "", box);
   for (const hint of hints) {
     const row = make("li", "", rows);
-    make_offer(ctx, row, hint);
+    make_offer(ctx, row, shared ? { ...hint, warning: "" } : hint);
     make("p", "bc-why", row, hint.why);
   }
 }
