@@ -108,10 +108,17 @@ def test_the_map_and_the_doors_are_always_there(size: tuple[int, int]) -> None:
             assert all(target.enabled for target in targets.values())
 
 
-def test_the_scores_lie_open_once_the_game_is_over() -> None:
+def test_the_world_stays_in_sight_once_the_game_is_over() -> None:
+    """The last action is told on it before the scores are counted."""
     *_, table = tables(3)
     assert table.over
-    panel = next(panel for panel in phone(table).panels if panel.id == "scores")
+    drawn = {panel.id for panel in phone(table).panels if panel.shapes}
+    assert drawn & {"rondel", *(f"colony-{entry.id}" for entry in table.edition.colonies)}
+
+
+def test_the_market_holds_the_scores_once_the_game_is_over() -> None:
+    *_, table = tables(3)
+    panel = next(panel for panel in phone(table, part="market").panels if panel.id == "scores")
     numbers = [shape.text for shape in panel.shapes if isinstance(shape, Text) and shape.text.isdecimal()]
     assert numbers[-3:] == [str(table.points(seat)) for seat in range(3)]
 
