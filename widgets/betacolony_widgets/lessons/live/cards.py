@@ -26,9 +26,10 @@ from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
-#: pixels, for the still pictures of a step: the well's radius, and the width of the things (lesson.py)
+#: pixels, for the still pictures of a step: the well's radius, and the width of the things (lesson.py), on a phone too
 _WELL: Final = 332
 _THINGS: Final = 512
+_SLIM: Final = 358
 
 #: the highest numbers of a row of buttons; a higher answer is typed
 _ROWS: Final = (7, 9)
@@ -51,7 +52,7 @@ def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     task = lesson[id_]
     # a prediction may ask for the worth of a majority
     table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
-    images = _stills(table, still_things(table, _THINGS))
+    images = _stills(table, {"things": still_things(table, _THINGS)})
     label = escape(lesson.messages.say("card_task.picture"))
     return f'<figure class="bc-pictures" aria-label="{label}">{images}</figure>'
 
@@ -73,9 +74,9 @@ def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
     return TableView.of(game.position, view)
 
 
-def _stills(table: TableView, things: Scene | None) -> str:
-    """The learner's table, as a step shows it: the well, and the things."""
-    scenes = {"well": still_well(table, _WELL), "things": things}
+def _stills(table: TableView, things: Mapping[str, Scene | None]) -> str:
+    """The learner's table, as a step shows it: the well, and the things, by the names of their pictures."""
+    scenes = {"well": still_well(table, _WELL), **things}
     return "".join(
         f'<div class="bc-still bc-still-{name}">{svg(scene, "page", margin=0, shared=True)}</div>'
         for name, scene in scenes.items()
@@ -96,7 +97,9 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     table = table_of(game, own.panels, untold=False)
     # no place of a step shows where points came from
     text = _points(game) if "scores" in own.panels else ""
-    images = _stills(table, still_things(table, _THINGS, FIGURE))
+    # nothing takes its place later, so a phone has one of its own, whose words can be read
+    things = {"things": still_things(table, _THINGS, FIGURE), "things bc-slim": still_things(table, _SLIM, FIGURE)}
+    images = _stills(table, things)
     return f'<figure class="bc-figure">{images}{text}{caption}</figure>'
 
 

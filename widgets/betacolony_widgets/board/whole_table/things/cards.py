@@ -58,7 +58,7 @@ def rounds(table: TableView, box: Box, before: float = 0.0) -> Panel:
     columns = _columns(table, box)
     y = box.y + 16
     for cycle, left in enumerate(columns[:-1]):
-        step = min(_STEP, (columns[cycle + 1] - left - 34) / max(each - 1, 1))
+        step = min(_STEP, (columns[cycle + 1] - _GAP - left - 26) / max(each - 1, 1))
         current_cycle = cycle == table.cycle and now and not table.over
         string = Ink(None, "pick-line" if current_cycle else "control-edge", 1.6)
         sketch.add(Line(((left + 13, y), (left + 13 + step * (each - 1), y)), string, UNDER))
