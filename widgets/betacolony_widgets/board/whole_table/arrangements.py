@@ -116,9 +116,9 @@ def looked_at(table: TableView, *, with_dice: bool = False) -> tuple[TableView, 
     """The table with the part in view, and the number of the colony near by.
 
     What the reader has opened stays open until the next choice. Else it is what the question is about: the ring for a
-    flight, all tracks for a track, the market for a pod, the reader's own things for a mat, the colony of the space that
-    is paid for, the colony with the most spaces on offer unless the one near by has some. ``with_dice`` says that dice
-    stay in sight while the market is open, so that it may open for a choice among both.
+    flight, all tracks for a track, the market for a pod, the reader's own things for a mat, the colony of the space
+    that is paid for, the colony with the most spaces on offer unless the one near by has some. ``with_dice`` says that
+    dice stay in sight while the market is open, so that it may open for a choice among both.
     """
     view, colonies = table.view, table.edition.colonies
     asked = [target.partition("-")[0] for target in view.offers]
