@@ -29,6 +29,8 @@ from .turn_ends import lines
 #: standard errors: of a difference that counts, and on either side of the mean in a 95 % interval
 _SURE: Final = 3.0
 _IN_AN_INTERVAL: Final = 1.96
+#: winning chance: decisions whose costs differ by less are told apart by their points
+_STEP: Final = 0.05
 
 
 class Verdict(Value):
@@ -67,6 +69,21 @@ class Verdict(Value):
         loss = self.loss.interval
         return "worse" if loss.mean > loss.half * _SURE / _IN_AN_INTERVAL else "close"
 
+    @property
+    def cost(self) -> tuple[float, float]:
+        """What the decision cost, the greater the dearer: winning chance (0 to 1) in steps of a twentieth, then CP.
+
+        Chances are known less well than points, so those within a step of each other count as the same.
+        """
+        if self.loss is None or self.win is None:
+            return 0.0, 0.0
+        return round(self.win.mean / _STEP) * _STEP, self.loss.mean
+
+    @property
+    def at_stake(self) -> float:
+        """The most that the decision is likely to have cost, in CP, as long as it is too close to call; else 0."""
+        return max(0.0, self.loss.interval.high) if self.loss and self.kind == "close" else 0.0
+
 
 #: the better option's lead in CP and in winning chance, and where it comes from
 _Better = tuple[Difference, Difference, tuple[float, ...], float]
@@ -104,7 +121,7 @@ def verdicts(
         search: playouts for each decision to find the best option.
         fresh: playouts of the best and of the chosen option, each, to measure the difference.
         seats: whose decisions; None for everybody's.
-        records: only decisions with these indices in the game's ``history``; None for all.
+        records: only decisions with these indices in the game's ``history``, judged in this order; None for all.
         executor: carries out the work; None for the shared pool.
 
     Raises:
@@ -118,9 +135,10 @@ def verdicts(
     checked_seed(seed)
 
     def cases() -> Iterator[_Case]:
-        for index, record in enumerate(game.history):
-            decision = record.decision
-            if decision is not None and decision.player in seats_judged and (records is None or index in records):
+        known = range(len(game.history))
+        for index in known if records is None else [index for index in records if index in known]:
+            record = game.history[index]
+            if record.decision is not None and record.decision.player in seats_judged:
                 pos = game.at(index - 1).position
                 choice, _ = examine(pos, record.option)
                 yield _Case(index, packed(pos), choice, policies, chance.number(seed, index), search, fresh)

@@ -5,19 +5,21 @@ import csv
 import dataclasses
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from html import unescape
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from markupsafe import Markup
 
 from betacolony import Game, GreedyPlayer, finish_game, whatif
+from betacolony.whatif import Difference, Interval, Verdict
 from betacolony_widgets import AfterGame, Lab, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
 from betacolony_widgets.aftermath.findings import Effort
-from betacolony_widgets.aftermath.overview import Look, best_of
+from betacolony_widgets.aftermath.overview import Look, best_of, overview, worst_of
 from betacolony_widgets.lab import results
 from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
@@ -258,11 +260,79 @@ def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
         return [int(entry) for entry in re.findall(r'data-do="moment.show" data-arg="(\d+)"', reader.html("verdicts"))]
 
     verdicts = reader.after.verdicts
-    order = {"worse": 0, "close": 1, "best": 2}
-    ranks = [order[verdicts[record].kind] for record in listed()]
-    assert ranks == sorted(ranks)
+    faultless = [verdicts[record].kind == "best" for record in listed()]
+    assert faultless == sorted(faultless)
+    assert any(faultless)
+    assert not all(faultless)
+    assert [verdicts[listed()[0]].kind] == sorted(verdict.kind for verdict in verdicts.values())[-1:]
     reader.ask("order", order="game")
     assert listed() == sorted(record for record, verdict in verdicts.items() if verdict.kind != "only")
+
+
+def loss_of(record: int, cp: tuple[float, float], chance: float) -> Verdict:
+    """A verdict on a decision: its loss in CP, with half of the interval, and in winning chance."""
+    loss, win = (
+        Difference(Interval(mean, mean - half, mean + half), 40, 1.0) for mean, half in (cp, (chance, abs(chance) / 2))
+    )
+    option = ended().history[record].option
+    assert option is not None
+    return Verdict(record, 0, 3, option, option, loss, win)
+
+
+def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -> None:
+    game = ended()
+    first, second, third, fourth = games.decisions(game, 0)[:4]
+    known = {
+        first: loss_of(first, (9, 2), 0.02),
+        second: loss_of(second, (5, 1), 0.21),
+        third: loss_of(third, (6, 1), 0.19),  # within a step of the second
+        fourth: loss_of(fourth, (4, 4), 0.5),  # not settled
+    }
+    look = Look(game, None, known, 0, has_lab=False)
+    assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
+    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
+    assert text.count("It lowered the chance to win by") == 3
+    assert "by 19 ± 10 %" in text
+
+
+def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int, list[int]]] = []
+
+    def counted(_: Game, *, search: int, fresh: int, records: list[int], **_others: object) -> Iterator[Verdict]:
+        asked.append((search, fresh, list(records)))
+        return (loss_of(record, (1.0, float(place)), 0.1) for place, record in enumerate(records))
+
+    monkeypatch.setattr(page, "verdicts", counted)
+    reader.ask("look.go", whose="0")
+    all_own, again, last = asked
+    assert sorted(all_own[2]) == games.decisions(ended(), 0)
+    assert again == (12, 8, list(reversed(all_own[2][2:]))[:12])  # the widest interval first, and none up to 2 CP
+    assert last[:2] == (24, 32)
+    assert len(last[2]) == 2
+    assert reader.told == "All done."
+
+
+def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader.after.limits = Limits(playouts=10_000)
+    passes: list[int] = []
+    judge = whatif.verdicts
+
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        passes.append(kwargs["search"])
+        return judge(*args, **kwargs)
+
+    monkeypatch.setattr(page, "verdicts", counted)
+    reader.ask("look.go", whose="0")
+    assert passes == [6]
+
+
+def test_decisions_are_judged_first_where_most_was_lost(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    values = reader.after.values
+    assert values is not None
+    gains = [values.gain(record) for record in findings.by_stake(values, games.decisions(ended(), 0))]
+    assert gains == sorted(gains)
+    assert gains[0] < gains[-1]
 
 
 def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> None:

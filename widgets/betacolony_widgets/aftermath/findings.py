@@ -1,7 +1,7 @@
 """Findings about a game: plain values, which may be passed between threads, their charts, and rows of a table."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -37,9 +37,18 @@ class Effort:
         """Playouts for each decision, at most."""
         return self.search + 2 * self.fresh
 
+    @property
+    def closer(self) -> "Effort":
+        """The effort for what this one leaves open: four times the fresh playouts for half the width of an interval."""
+        return Effort(self.each, 2 * self.search, 4 * self.fresh)
+
 
 #: by the names of their messages
 EFFORTS: Final = {"quick": Effort(60, 60, 40), "thorough": Effort(400, 300, 150)}
+#: the most decisions that are judged again where much is at stake, and of those once more
+AGAIN: Final = (12, 2)
+#: CP: decisions that can't have cost more are left open
+_LITTLE: Final = 2.0
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,23 @@ class Values:
     def before(self, record: int) -> Moment:
         """The moment that a decision belongs to."""
         return next(moment for moment in self.moments if moment.record <= record <= moment.last)
+
+    def gain(self, record: int) -> float:
+        """The change of the lead of whoever decides in the moment that a decision belongs to, in CP."""
+        moment = self.before(record)
+        return moment.after[moment.player][0].mean - moment.before[moment.player][0].mean
+
+
+def by_stake(values: Values | None, records: Iterable[int]) -> list[int]:
+    """Decisions in the order in which they are best judged: first those after which most was lost."""
+    return sorted(records, key=values.gain) if values else list(records)
+
+
+def open_questions(verdicts: Iterable[Verdict], most: int) -> list[int]:
+    """Decisions that may have cost much and are too close to call, at most so many: first where most is at stake."""
+    unsettled = [verdict for verdict in verdicts if verdict.at_stake > _LITTLE]
+    unsettled.sort(key=lambda verdict: -verdict.at_stake)
+    return [verdict.record for verdict in unsettled[:most]]
 
 
 def places(moments: Sequence[Moment]) -> list[float]:

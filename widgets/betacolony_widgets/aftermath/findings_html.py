@@ -1,7 +1,8 @@
 """The findings as HTML: a function for each part of the page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from markupsafe import Markup
 
@@ -241,9 +242,12 @@ def verdicts(
         dearest = max(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
         summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(dearest, 0))}"
     listed = [verdict for verdict in known if verdict.kind != "only"]
-    if order == "worst":
-        listed.sort(key=_badness)
-    body = [_verdict_row(game, verdict) for verdict in listed]
+    turns = _turns(game, listed)
+    if order == "worst":  # nothing was found against the last of them
+        costly = _turns(game, [verdict for verdict in listed if verdict.kind != "best"])
+        costly.sort(key=lambda turn: min(map(_badness, turn)))
+        turns = costly + _turns(game, [verdict for verdict in listed if verdict.kind == "best"])
+    body = [_verdict_row(game, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
     least = min((efforts[verdict.record] for verdict in known), key=lambda effort: effort.search)
     head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
     caption = messages.say("aftermath.verdicts_table", name=name)
@@ -261,17 +265,25 @@ def verdicts(
     )
 
 
-def _badness(verdict: Verdict) -> tuple[int, float, int]:
-    """The key to sort the worst kind first, and within it the greatest loss."""
-    loss = verdict.loss.interval.mean if verdict.loss else 0.0
-    return ("worse", "close", "best").index(verdict.kind), -loss, verdict.record
+def _turns(game: Game, verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
+    """Verdicts by turn, each in the order in which the decisions were made."""
+    runs = groupby(decisions(game, None), key=lambda at: (chooser(game, at), game.at(at - 1).position.round))
+    turns = {record: number for number, (_, turn) in enumerate(runs) for record in turn}
+    return [list(turn) for _, turn in groupby(verdicts, key=lambda verdict: turns[verdict.record])]
 
 
-def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
+def _badness(verdict: Verdict) -> tuple[int, float, float, int]:
+    """The key to sort the worst kind first, and within it the dearest."""
+    chance, points = verdict.cost
+    return ("worse", "close", "best").index(verdict.kind), -chance, -points, verdict.record
+
+
+def _verdict_row(game: Game, verdict: Verdict, *, of_turn: bool) -> list[str]:
+    """A row of the table; ``of_turn`` if another decision of the same turn stands above it."""
     messages = Messages.of(game.language)
     round_ = capital(round_name(messages, game.at(verdict.record - 1).position.round))
-    choice = capital(choice_text(game, verdict.record))
-    text = html.join([html.tag("span", round_, class_="bc-after-where"), " ", choice])
+    where = [] if of_turn else [html.tag("span", round_, class_="bc-after-where"), " "]
+    text = html.join([*where, capital(choice_text(game, verdict.record))])
     best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
     return [
         html.tag("span", text, class_="bc-after-long"),

@@ -12,6 +12,7 @@ from betacolony.whatif import Interval, Moment, Verdict
 from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_choice
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.options_panel import written
+from betacolony_widgets.lab.results import percent
 from betacolony_widgets.lab.selectors import players
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages import contents
@@ -86,7 +87,7 @@ def worst_of(look: Look) -> list[Verdict]:
     """The decisions of a seat that were surely worse than another, the dearest first."""
     own = [look.verdicts[record] for record in decisions(look.game, look.seat) if record in look.verdicts]
     worse = [verdict for verdict in own if verdict.kind == "worse" and verdict.loss]
-    return sorted(worse, key=lambda verdict: -verdict.loss.interval.mean if verdict.loss else 0.0)[:_SHOWN]
+    return sorted(worse, key=lambda verdict: verdict.cost, reverse=True)[:_SHOWN]
 
 
 def best_of(look: Look) -> tuple[Moment, Interval] | None:
@@ -223,8 +224,12 @@ def _costly(look: Look, verdict: Verdict, number: int) -> Markup:
     if verdict.loss is None or option is None:
         return Markup()
     mean, half = written(look.messages, verdict.loss.interval, "lead")
-    better = look.messages.say("aftermath.better", best=look.game.at(record - 1).tell(verdict.best))
-    text = html.join([html.paragraph(better), " ", html.tag("p", why(look.messages, verdict), class_="bc-tabs-note")])
+    say, chance = look.messages.say, verdict.win
+    better = say("aftermath.better", best=look.game.at(record - 1).tell(verdict.best))
+    reasons = why(look.messages, verdict)
+    if chance and chance.certain and chance.mean > 0:
+        reasons = f"{say('aftermath.cost_chance', chance=percent(look.messages, chance.interval))} {reasons}"
+    text = html.join([html.paragraph(better), " ", html.tag("p", reasons, class_="bc-tabs-note")])
     figure = (mean.replace("+", "\u2212", 1), half)
     return _decision(look, record, str(number), (option, verdict.best), text, figure, "bc-after-cost")
 

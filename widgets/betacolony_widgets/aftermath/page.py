@@ -21,7 +21,7 @@ from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
 from . import analysis_form, findings_html, games
-from .findings import EFFORTS, Effort, Values, points_chart, rows
+from .findings import AGAIN, EFFORTS, Effort, Values, by_stake, open_questions, points_chart, rows
 from .overview import Look, overview
 
 logger = logging.getLogger(__name__)
@@ -324,7 +324,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _steps(self, each: int, records: list[int]) -> Iterator[_Stage | Aftermath | Values | Verdict]:
         """Do the work, and yield its progress and findings."""
-        game, effort = self._chosen(), self._effort_now
+        game, effort, values = self._chosen(), self._effort_now, self.values
         yield "waiting", 0, 1
         if each:
             aftermath = self.aftermath or Aftermath(game, every=False)
@@ -335,14 +335,28 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 if time.monotonic() - updated > _UPDATE_EVERY and study.playouts >= _FEWEST * len(study.starts):
                     yield Values.of(aftermath, done=False)
                     updated = time.monotonic()
-            yield Values.of(aftermath, done=True)
+            values = Values.of(aftermath, done=True)
+            yield values
         if records:
-            search, fresh, executor = effort.search, effort.fresh, runner(self.limits)
-            yield "judging", 0, len(records)
-            judged = verdicts(game, search=search, fresh=fresh, records=records, executor=executor)
-            for done, verdict in enumerate(judged, 1):
+            yield from self._settled(game, by_stake(values, records), effort)
+
+    def _settled(self, game: Game, records: list[int], effort: Effort) -> Iterator[_Stage | Verdict]:
+        """Judge decisions, and those again that may have cost much and are too close to call."""
+        executor, found = runner(self.limits), dict[int, Verdict]()
+
+        def judged(stage: str) -> Iterator[_Stage | Verdict]:
+            yield stage, 0, len(records)
+            these = verdicts(game, search=effort.search, fresh=effort.fresh, records=records, executor=executor)
+            for done, verdict in enumerate(these, 1):
+                found[verdict.record] = verdict
                 yield verdict
-                yield "judging", done, len(records)
+                yield stage, done, len(records)
+
+        yield from judged("judging")
+        for most in AGAIN if self.limits.playouts is None else ():
+            records, effort = open_questions(found.values(), most), effort.closer
+            if records:
+                yield from judged("settling")
 
     def _store(self, finding: _Stage | Aftermath | Values | Verdict, effort: Effort) -> None:
         if isinstance(finding, Aftermath):
