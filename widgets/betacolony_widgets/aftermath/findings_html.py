@@ -251,6 +251,7 @@ def verdicts(
     least = min((efforts[verdict.record] for verdict in known), key=lambda effort: effort.search)
     head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
     caption = messages.say("aftermath.verdicts_table", name=name)
+    how = messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh)
     more = body[_SHOWN:]
     rest = html.folded(messages.say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
     return html.join(
@@ -260,7 +261,7 @@ def verdicts(
             ask,
             html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
             rest if more else Markup(),
-            html.note(messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh)),
+            html.folded(messages.say("aftermath.how_choices_head"), html.note(how), key="how"),
         ]
     )
 
