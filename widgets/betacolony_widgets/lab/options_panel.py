@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from betacolony import BuildOn, Dock, Game, Move, Option, TakePod
+from betacolony import BuildOn, Dock, Game, GreedyPlayer, Move, Option, TakePod
 from betacolony.core.tallies import UNKNOWN, Interval
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
@@ -14,7 +14,7 @@ from betacolony_widgets.play.choices import flow
 
 from . import html
 from .host import Host
-from .panel import StudyPanel
+from .panel import POLICIES, StudyPanel
 from .player_results import each_player, player_rows
 from .results import Line, Results, beyond, cells, points, small_print, verdict
 from .selectors import measures, players
@@ -42,6 +42,7 @@ class OptionsPanel(StudyPanel):
         self.measure = "win"
         self.picked: int | None = None
         self.table = False
+        self._mediums: Option | None = None  # the medium player's own choice, once it was asked
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv", "view", "measure", "seat", "policy"; "pick", "play", "branch" by number."""
@@ -89,7 +90,7 @@ class OptionsPanel(StudyPanel):
     def changed(self) -> None:
         """Forget the results: the options are others, and so may be who decides."""
         self.forget()
-        self.seat = self.picked = None
+        self.seat = self.picked = self._mediums = None
         self.known(done=True)
 
     def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
@@ -204,7 +205,19 @@ class OptionsPanel(StudyPanel):
         band = say("lab.range", letter=rows[0].letter)
         about = say(f"lab.about_{self.measure}", name=name)
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
-        return html.join([plot, html.note(self._rest(results, rows)), html.row(self.policies()), self.limits_note()])
+        notes = html.note(" ".join(filter(None, (self._rest(results, rows), self._disagreement(results)))))
+        return html.join([plot, notes, html.row(self.policies()), self.limits_note()])
+
+    def _disagreement(self, results: Results) -> str:
+        """A warning where the quick games put the medium player's own choice behind another one; else nothing."""
+        game = self.lab.game
+        if self.policy == POLICIES[-1] or game.decision is None:
+            return ""
+        self._mediums = self._mediums or GreedyPlayer().choose(game)
+        behind = [
+            line for line in results.lines if line.what == self._mediums and line.number not in results.contenders
+        ]
+        return self.say("lab.disagrees", what=behind[0].name) if behind else ""
 
     def _rest(self, results: Results, rows: list[ForestRow]) -> str:
         """How many options have no row, in groups: those surely worse, and those with too few games to say."""
