@@ -295,6 +295,22 @@ def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -
     assert "by 19 ± 10 %" in text
 
 
+def test_decisions_are_listed_by_turn(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    game = ended()
+    own, others = games.decisions(game, 0), games.decisions(game, 1)
+    turns = findings_html._turns(game, [reader.after.verdicts[record] for record in own])
+    assert [verdict.record for turn in turns for verdict in turn] == own
+    for turn in turns:
+        first, last = turn[0].record, turn[-1].record
+        assert not any(first < record < last for record in others)
+        assert game.at(first - 1).position.round == game.at(last - 1).position.round
+    assert len(own) > len(turns) > 1
+    reader.ask("order", order="game")
+    listed = [turn for turn in turns if any(verdict.kind != "only" for verdict in turn)]
+    assert reader.html("verdicts").count("bc-after-where") == len(listed)
+
+
 def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int, list[int]]] = []
 
