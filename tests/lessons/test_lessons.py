@@ -1,5 +1,6 @@
 """All lessons: every solution works, every answer can be met, and every number is right."""
 
+import base64
 import doctest
 import itertools
 import random
@@ -430,7 +431,10 @@ def test_a_figure_shows_what_it_says_from_the_learners_side(name: str, own: Figu
 
 def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
     html = Lesson("building").picture("refilled")._repr_html_()
-    assert html.count("<svg") == 1
+    found = re.search(r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">', html)
+    assert found
+    assert base64.b64decode(found[2]).decode().count("<svg") == 1
+    assert "Manufactory" in found[1]
     assert "data-keeps-preview" in html
     with pytest.raises(KeyError, match=r"no_such.*refilled"):
         Lesson("building").picture("no_such")

@@ -267,6 +267,7 @@ function render({ model, el }) {
   }
   async function show_picture() {
     const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
+    if (before && is_own_page()) return;
     if (before) {
       pictures.append(before.cloneNode(true));
       return;

@@ -898,6 +898,7 @@
       history.scrollRestoration = "manual";
       if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
       show(step, { focus: false, node: place?.node });
+      document.documentElement.classList.remove("bc-opening");
     }
     return { begin, current: () => at };
   }

@@ -165,9 +165,10 @@ function render({ model, el }) {
     signal.addEventListener("abort", () => seen.disconnect());
   }
 
-  // --- the picture, which the page may have already
+  // --- the picture, which the page may have already: then it stays there until the board comes (step.css)
   async function show_picture() {
     const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
+    if (before && is_own_page()) return;
     if (before) {
       pictures.append(before.cloneNode(true));
       return;

@@ -1,5 +1,6 @@
 """Cards of tasks on a page, figures, and their previews as plain HTML, for pages without a kernel and for paper."""
 
+import base64
 import logging
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -12,6 +13,7 @@ from markupsafe import escape
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art, svg
+from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.picture import picture, rolled_in
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.table_view import TableView, View
@@ -96,11 +98,11 @@ def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     game = lesson.drawn(own)
     table = table_of(game, own.panels, untold=False)
     # no place of a step shows where points came from
-    text = _points(game) if "scores" in own.panels else ""
+    points = _points(game) if "scores" in own.panels else ""
     # nothing takes its place later, so a phone has one of its own, whose words can be read
     things = {"things": still_things(table, _THINGS, FIGURE), "things bc-slim": still_things(table, _SLIM, FIGURE)}
     images = _stills(table, things)
-    return f'<figure class="bc-figure">{images}{text}{caption}</figure>'
+    return f'<figure class="bc-figure">{images}{points}{caption}</figure>'
 
 
 def _points(game: Game) -> str:
@@ -138,7 +140,10 @@ class Figure:
 
     def _repr_html_(self) -> str:
         own, game = self._figure, self._chapter.drawn(self._figure)
-        image = svg(picture(game, width=own.width, panels=own.panels, me=learner(game), addressed=True), "system")
+        scene = picture(game, width=own.width, panels=own.panels, me=learner(game), addressed=True)
+        # a document of its own: its ids and styles would have a page lay out all pictures anew
+        data = base64.b64encode(svg(scene, "system").encode()).decode("ascii")
+        image = f'<img alt="{escape(text(scene))}" src="data:image/svg+xml;base64,{data}">'
         caption = escape(self._chapter.say(own, "caption"))
         return f"<figure data-keeps-preview>{image}<figcaption>{caption}</figcaption></figure>"
 

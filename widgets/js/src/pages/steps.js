@@ -191,6 +191,7 @@ export function create_steps({ page, say, on_change }) {
     history.scrollRestoration = "manual";
     if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
     show(step, { focus: false, node: place?.node });
+    document.documentElement.classList.remove("bc-opening");
   }
 
   return { begin, current: () => at };
