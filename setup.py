@@ -35,6 +35,9 @@ INNER_LAYER = (
     "serialization/agenda_validation",
     "serialization/validation",
     "players/valuation",
+    "players/weighted",
+    "players/features",
+    "players/learned",
     "players/lookahead",
     "players/policies",
 )

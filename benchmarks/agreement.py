@@ -2,8 +2,8 @@
 
     python -m benchmarks.agreement --compiled           about 25 minutes; --positions 10 for fewer
 
-Each position comes from another game of two medium players: a decision with at least six options in one of its rounds.
-The lab's first answer, played on by the easy and by the medium player, is compared with a long run of the medium player
+Each position comes from another game of two sharp players: a decision with at least six options in one of its rounds.
+The lab's first answer, played on by the quick and by the sharp player, is compared with a long run of the sharp player
 over the same options, with other luck. Its contenders are the options that it calls equal.
 """
 
@@ -21,7 +21,7 @@ _OPTIONS: Final = 6
 #: times as many playouts in the long run as in the lab's first answer
 _LONG: Final = 4
 #: names of the policies, as the lab has them
-_QUICK: Final = {"sampled": "the easy player", "greedy": "the medium player"}
+_QUICK: Final = {"sampled": "the quick player", "greedy": "the sharp player"}
 
 
 def position(seed: int) -> Game:
@@ -58,7 +58,7 @@ def agreements(positions: int) -> list[Figure]:
         Figure("positions", positions, ""),
         Figure("options that the long run calls equal, on average", equal / positions, ""),
         *shares,
-        Figure("the medium player's own choice is among them", 100 * agreed["advice"] / positions, "%"),
+        Figure("the sharp player's own choice is among them", 100 * agreed["advice"] / positions, "%"),
     ]
 
 

@@ -19,6 +19,7 @@ from benchmarks.engine import Settings, seconds_of
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer, Position
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.painting.canvas import Painter, commands
 from betacolony_widgets.board.painting.sprites import Sprites
 from betacolony_widgets.board.scene import scene
@@ -78,7 +79,7 @@ def plain(messages: Sequence[Message]) -> list[Any]:
 
 def late_game() -> Game:
     """A game in its last round but one, played by greedy players."""
-    game, player = Game.new(PLAYERS, SEED), GreedyPlayer()
+    game, player = Game.new(PLAYERS, SEED), GreedyPlayer(STANDARD)
     while game.position.round < ROUND:
         game.play(player.choose(game))
     return game
@@ -138,7 +139,7 @@ def whole(game: Game, settings: Settings) -> list[Figure]:
 
 def clicks(game: Game, settings: Settings) -> list[Figure]:
     """Decision after decision, each shown: what a click costs beyond the rules and the overlay."""
-    player, board = GreedyPlayer(), Board()
+    player, board = GreedyPlayer(STANDARD), Board()
     game = game.branch()
     board.show(drawn(game, game.position))
     spent: list[float] = []

@@ -15,6 +15,7 @@ from typing import Final
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
@@ -31,7 +32,7 @@ MOST: Final = 5
 
 def previews(seed: int) -> Iterator[tuple[float, int]]:
     """Milliseconds and characters of each preview of a game."""
-    play, player = Play(Game.new(PLAYERS, seed)), GreedyPlayer()
+    play, player = Play(Game.new(PLAYERS, seed)), GreedyPlayer(STANDARD)
     colours, messages = PALETTES["dark"].colours, Messages.of()
     while not play.game.is_over:
         if play.stage == "roll":

@@ -38,12 +38,13 @@ LineUp = tuple[str, ...]
 #: what is played: first what the players are held to, with the least share of the first one and its lower bound
 MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("greedy", "random"): (0.99, 0.0),
+    ("greedy", "medium"): (0.70, 0.0),
     ("master", "greedy"): (0.80, 0.75),
     ("master", "greedy", "greedy", "greedy"): (0.45, 0.38),
     ("sampled", "random"): None,
-    ("greedy", "sampled"): None,
+    ("easy", "sampled"): None,
+    ("medium", "easy"): None,
     ("casual", "greedy"): None,
-    ("club", "greedy"): None,
     ("club", "casual"): None,
     ("master", "club"): None,
 }

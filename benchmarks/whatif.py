@@ -20,6 +20,7 @@ from benchmarks import machine
 from benchmarks.figures import Figure, report
 from benchmarks.switches import add_compiled, engine, parser, run_compiled
 from betacolony import Game, GreedyPlayer, whatif
+from betacolony.players.weights import STANDARD
 
 #: the options of a decision that is large, and not the largest
 _OPTIONS: Final = 20
@@ -29,7 +30,7 @@ _OPTIONS: Final = 20
 def decision(options: int = _OPTIONS) -> Game:
     """A move in the middle of a game of two with so many options."""
     for seed in range(1000):
-        game, player = Game.new(2, seed), GreedyPlayer()
+        game, player = Game.new(2, seed), GreedyPlayer(STANDARD)
         while (pos := game.position).round < 6:
             if pos.round == 5 and pos.agenda[-1][1] == 0 and len(game.options) == options:
                 return game

@@ -15,16 +15,19 @@ from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
+from .learned import LearnedWeights, valuation_for
 from .lookahead import Line, Lookahead, this_turn
 from .policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer
-from .valuation import PARTS, Valuation
-from .weights import STANDARD, Weights
+from .valuation import PARTS
+from .weights import Weights
 
 if TYPE_CHECKING:
     from betacolony.game import Game
 
 #: in CP: smaller differences are rounding errors
 _NOTHING: Final = 1e-9
+#: the parts that a sentence names; the others are its rest
+_TOLD: Final = 4
 
 
 class Advice(Value):
@@ -55,7 +58,10 @@ class Advice(Value):
 
     def sentence(self, messages: Messages) -> str:
         """The merits of the option, and in a second sentence the rest of the turn, in the words of a language."""
-        rounded = [(name, short(value)) for name, value in sorted(self.parts, key=lambda part: -part[1])]
+        largest = sorted(self.parts, key=lambda part: -abs(part[1]))
+        told = sorted(largest[:_TOLD], key=lambda part: -part[1])
+        told.append(("rest", sum([value for _, value in largest[_TOLD:]])))
+        rounded = [(name, short(value)) for name, value in told]
         onward = [option.sentence(messages) for option in self.line]
         moons = [messages.say("advice.moon", to=to, steps=steps) for to, steps in self.moons]
         values = {
@@ -68,7 +74,7 @@ class Advice(Value):
         return messages.say_kind("advice", self.measure, values)
 
 
-def advise(game: "Game", number: int = 3, weights: Weights = STANDARD) -> tuple[Advice, ...]:
+def advise(game: "Game", number: int = 3, weights: Weights | LearnedWeights | None = None) -> tuple[Advice, ...]:
     """The best options of a game's decision, the best first; none when the game is over.
 
     Args:
@@ -96,11 +102,11 @@ def _for_set_up(pos: Position, choice: int) -> Advice:
     return Advice(option, "moons", moons=moons)
 
 
-def _for_turn(pos: Position, number: int, weights: Weights) -> tuple[Advice, ...]:
+def _for_turn(pos: Position, number: int, weights: Weights | LearnedWeights | None) -> tuple[Advice, ...]:
     """The choices whose turns end best."""
     kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
     on_dice = kind in ON_DICE
-    lookahead = Lookahead(Valuation(pos, player, weights))
+    lookahead = Lookahead(valuation_for(pos, player, weights))
     start = this_turn(pos, chance.IMAGINED)
     best_from = lookahead.best_with_dice if on_dice else lookahead.best_after
     lines = sorted([best_from(start, choice) for choice in decisions.choices(start)], key=lambda valued: -valued[0])

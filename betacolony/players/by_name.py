@@ -9,14 +9,25 @@ from betacolony.core.errors import GameError, shown
 
 from .planner import LEVELS, PlannerPlayer
 from .policies import GreedyPlayer, Policy, RandomPlayer, SampledPlayer
+from .weights import STANDARD
 
 #: a player with a name is a player (``choose``) and a policy (``plan``)
 Named = RandomPlayer | SampledPlayer | GreedyPlayer | PlannerPlayer
 Chosen = TypeVar("Chosen")
+#: the share of its ways to act that the easy player overlooks
+_EASY: Final = 0.6
 
 
 def _sampled(seed: int) -> SampledPlayer:
     return SampledPlayer(seed=seed)
+
+
+def _easy(seed: int) -> GreedyPlayer:
+    return GreedyPlayer(STANDARD, seed, overlooks=_EASY)
+
+
+def _medium(seed: int) -> GreedyPlayer:
+    return GreedyPlayer(STANDARD, seed)
 
 
 def _greedy(seed: int) -> GreedyPlayer:
@@ -32,10 +43,23 @@ PLAYERS: Final[Mapping[str, Callable[[int], Named]]] = MappingProxyType(
     {
         "random": RandomPlayer,
         "sampled": _sampled,
+        "easy": _easy,
+        "medium": _medium,
         "greedy": _greedy,
         **{level: partial(_planner, level) for level in LEVELS},
     }
 )
+
+
+def name_of(player: object) -> str:
+    """The name in ``PLAYERS`` of a player made by it; "" for any other."""
+    if isinstance(player, PlannerPlayer):
+        return player.level
+    if isinstance(player, GreedyPlayer):
+        if player.weights == STANDARD:
+            return {0.0: "medium", _EASY: "easy"}.get(player.overlooks, "")
+        return "greedy" if player.weights is None and not player.overlooks else ""
+    return {RandomPlayer: "random", SampledPlayer: "sampled"}.get(type(player), "")
 
 
 def by_seat(chosen: str | Chosen | Sequence[str | Chosen], seats: int, method: str = "plan") -> list[str | Chosen]:

@@ -6,6 +6,7 @@ only the most promising. Draws are imagined, with a seed of their own.
 
 from typing import Final
 
+from betacolony.core import chance
 from betacolony.options import Activate, BuildOn, Move, Pay, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.rules import decisions, dice_reach, legal, steps
 from betacolony.state import agenda
@@ -14,15 +15,15 @@ from betacolony.state.geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING
 from betacolony.state.position import DICE, Position
 from betacolony.state.tables import colony_of
 
-from .valuation import Valuation
+from .valuation import Valuation, left_in_round
 
 #: choices in a row, and with them the worth of the position at their end
 Line = tuple[int, ...]
 Valued = tuple[float, Line]
 #: a state of the table at the end of a turn, with its worth and the choices that lead there
 End = tuple[float, Line, tuple[object, ...]]
-#: for each effect (location, effect, right die, dice) the way with the most fuel left: fuel, position, choices
-Cheapest = dict[tuple[int, int, bool, int], tuple[int, Position, Line]]
+#: for each effect (location, effect, right die, dice) the way that leaves most: the worth of that, position, choices
+Cheapest = dict[tuple[int, int, bool, int], tuple[tuple[float, int], Position, Line]]
 
 #: frames at which a turn is over: nothing below them is part of it
 _TURN_ENDS: Final = frozenset((END_TURN, TURN, ROLL, DIE_BONUS, GOAL, PASS_MARKER, NEW_ROUND))
@@ -52,8 +53,18 @@ def this_turn(pos: Position, seed: int) -> Position:
 class Lookahead:
     """The look-ahead within a turn, with a cache of what was worked out."""
 
-    def __init__(self, valuation: Valuation, breadth: int = _BREADTH) -> None:
-        """``breadth``: the number of spaces, materials and so on that are followed further."""
+    def __init__(self, valuation: Valuation, breadth: int = _BREADTH, overlooks: float = 0.0, seed: int = 0) -> None:
+        """A look-ahead for a player's turn.
+
+        Args:
+            valuation: of the turn.
+            breadth: the number of spaces, materials and so on that are followed further.
+            overlooks: the share, 0 to 1, of the ways to act that aren't seen at all; of those that cost fuel, each fuel
+                hides as much again of the rest.
+            seed: decides which.
+        """
+        self.seen = 1.0 - overlooks
+        self.seed = seed
         self.valuation = valuation
         self.player = valuation.player
         self.breadth = breadth
@@ -74,6 +85,7 @@ class Lookahead:
 
     def best_with_dice(self, pos: Position, choice: int) -> Valued:
         """A choice and the best action with the dice that it leaves, taken at once, with their worth in CP."""
+        self.known.clear()  # it holds for the dice of the choice before
         worth, line = self._best_way(self.at_next_move(pos, (choice,)), 1)
         return worth, (choice, *line)
 
@@ -84,8 +96,7 @@ class Lookahead:
         the dice left. In that case the ``looked_at`` most promising lines are compared by the best action that the
         player could add at once.
         """
-        player = self.player
-        self._again = any(pos.acting(turn) == player for turn in range(pos.turn + 1, pos.turns))
+        self._again = left_in_round(pos, self.player) > 0
         self.known_ends.clear()
         lines = [line for _, line, _ in self._ends(pos, 0, looked_at if self._again else number)]
         if self._again:
@@ -144,10 +155,11 @@ class Lookahead:
         frame = pos.agenda[-1]
         if frame[0] in _WAYS:
             return self._best_way(pos, depth)
-        # neither dice nor ship matter any more: all lines to the same table are worth the same
+        # all lines to the same table are worth the same
         player = self.player
         own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player], bytes(pos.crew_on))
-        key = (depth, *pos.agenda, *own, pos.open, *pos.pods, *pos.places, *pos.influence)
+        place = (pos.ship[player], pos.spent[player])
+        key = (depth, *pos.agenda, *own, *place, pos.open, *pos.pods, *pos.places, *pos.influence)
         best = self.known.get(key)
         if best is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
@@ -201,33 +213,46 @@ class Lookahead:
     def _best_way(self, pos: Position, depth: int) -> Valued:
         """The best way from a decision to move or to activate."""
         best: Valued = (-1e9, ())
-        for after, line in self._ways(pos, with_dice=False):
+        ways = self._ways(pos, with_dice=False)
+        if self.seen < 1:
+            ways = [way for way in ways if self._is_seen(pos, way[1])] or ways[:1]
+        for after, line in ways:
             worth, rest = self._best(after, depth + len(line))
             if worth > best[0]:
                 best = (worth, line + rest)
         return best
 
+    def _is_seen(self, pos: Position, line: Line) -> bool:
+        """Whether a way to act isn't overlooked; the same before and after the move that belongs to it."""
+        choice = line[-1]
+        place = pos.ship[self.player] if len(line) == 1 else line[0] >> 2 & 15
+        way = 1024 + choice if choice & dice_reach.DOCK else place << 6 | choice & 63
+        fuel = sum([step // dice_reach.FUEL for step in line])
+        drawn = chance.number(self.seed, chance.key(chance.CHOICE, pos.round, pos.turn, self.player, way))
+        return drawn < self.seen ** (1 + fuel) * (1 << chance.BITS)
+
     def _ways(self, pos: Position, *, with_dice: bool) -> list[tuple[Position, Line]]:
         """The positions within reach of a decision to move or to activate.
 
-        For each effect, only the way that leaves the most fuel is followed. Docking is the same with any dice.
-        ``with_dice``: ways that leave different dice have different effects.
+        For each effect, only the way that leaves the best fuel, location and dice is followed. ``with_dice``: ways that
+        leave different dice have different effects.
         """
-        docks: dict[int, tuple[Position, Line]] = {}
+        docks: dict[int, tuple[float, int]] = {}
         cheapest: Cheapest = {}
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
             self._add_effects(cheapest, pos, (), with_dice=with_dice)
         else:
             for choice in decisions.choices(pos):
                 if choice & dice_reach.DOCK:
+                    left = self.valuation.place(pos, pos.spent[self.player] | choice & ~dice_reach.DOCK)
                     dice = choice if with_dice else 0
-                    if dice not in docks:
-                        docks[dice] = self.played(pos, choice)
+                    if dice not in docks or left > docks[dice][0]:
+                        docks[dice] = (left, choice)
                 else:
                     after = pos.copy()
                     steps.play(after, choice, None)
                     self._add_effects(cheapest, after, (choice,), with_dice=with_dice)
-        ways = list(docks.values())
+        ways = [self.played(pos, choice) for _, choice in docks.values()]
         for _, moved, line in cheapest.values():
             after = moved.copy()
             steps.play(after, line[-1], None)
@@ -235,7 +260,7 @@ class Lookahead:
         return ways
 
     def _add_effects(self, cheapest: Cheapest, pos: Position, line: Line, *, with_dice: bool) -> None:
-        """Add the effects of the ship's location that no earlier way reaches with as much fuel left."""
+        """Add the effects of the ship's location that no earlier way reaches with as much left."""
         t = pos.t
         place = pos.ship[self.player]
         fuel = pos.fuel[self.player]
@@ -243,9 +268,10 @@ class Lookahead:
         effects = dice_reach.effects(t, place, does)
         for choice in legal.activations(pos, self.player, does):
             die = choice & 3
-            dice = pos.spent[self.player] | 1 << die if with_dice else 0
-            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die, dice)
-            left = fuel - choice // dice_reach.FUEL
+            spent = pos.spent[self.player] | 1 << die
+            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die, spent if with_dice else 0)
+            fuel_left = fuel - choice // dice_reach.FUEL
+            left = (self.valuation.fuel(fuel_left) + self.valuation.place(pos, spent), fuel_left)
             if effect not in cheapest or left > cheapest[effect][0]:
                 cheapest[effect] = (left, pos, (*line, choice))
 

@@ -26,7 +26,7 @@ def finish_game(game: "Game", players: str | Player | Sequence[str | Player]) ->
 
     Args:
         game: at any moment.
-        players: "random", "sampled", "greedy", "casual", "club", "master" or an object with a method ``choose``
+        players: a name in ``by_name.PLAYERS`` or an object with a method ``choose``
             (``Player``), for all seats; or a list with one of these for each seat. In a solo game the rival's seat may
             be left out; the rival follows its own rules.
 

@@ -1,9 +1,9 @@
 """``PlannerPlayer``, which continues its best turns in imagined games and takes the one that ends best.
 
-``lookahead`` finds the turns. Greedy players on all seats continue each for the rest of the round and one more (longer
-games proved weaker for their cost); then the valuation compares the seats, or the result if the game is over. All turns
-have the same luck, and the better half of them is tried again, until one is left (sequential halving). Hidden pieces
-are drawn anew for every imagined game.
+``lookahead`` finds the turns. Greedy players on all seats continue each for the rest of the round (longer games proved
+weaker for their cost); then the valuation compares the seats, or the result if the game is over. All turns have the
+same luck, and the better half of them is tried again, until one is left (sequential halving). Hidden pieces are drawn
+anew for every imagined game.
 """
 
 import time
@@ -19,10 +19,10 @@ from betacolony.options import Option
 from betacolony.rules import decisions, option_codec, scoring, steps
 from betacolony.state.position import Position
 
+from .learned import LearnedWeights, valuation_for
 from .lookahead import Line, Lookahead, this_turn
 from .policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, finish, follow, moment
-from .valuation import Valuation
-from .weights import STANDARD, Weights
+from .weights import Weights
 
 if TYPE_CHECKING:
     from betacolony.game import Game
@@ -36,8 +36,6 @@ _CANDIDATES: Final = 16
 _LOOKED_AT: Final = 64
 #: the number of spaces and materials that are tried
 _BREADTH: Final = 3
-#: the number of rounds that are played after the current one
-_ROUNDS_AHEAD: Final = 1
 #: in CP: a lead that counts like odds of nearly three to one; at the end of the game the victory counts as much
 _SCALE: Final = 20.0
 
@@ -69,7 +67,7 @@ class PlannerPlayer:
         *,
         playouts: int | None = None,
         seconds: float | None = None,
-        weights: Weights = STANDARD,
+        weights: Weights | LearnedWeights | None = None,
         seed: int = 0,
     ) -> None:
         """A player with a level or a budget.
@@ -150,7 +148,7 @@ class PlannerPlayer:
             ranked = sorted(self._greedy.worths(start), key=lambda pair: -pair[1])
             lines: list[Line] = [(choice,) for choice, _ in ranked]
         else:
-            lookahead = Lookahead(Valuation(start, player, self.weights), _BREADTH)
+            lookahead = Lookahead(valuation_for(start, player, self.weights), _BREADTH)
             lines = lookahead.lines(this_turn(start, self._imagined), _CANDIDATES, _LOOKED_AT)
         number = min(_CANDIDATES, len(lines))
         # each gets at least one playout, and the last ones several
@@ -198,10 +196,12 @@ class PlannerPlayer:
         pos = start.copy()
         pos.seed = seed
         follow(pos, line)
-        finish(pos, [self._greedy] * pos.players, max(start.round, 1) + _ROUNDS_AHEAD)
+        finish(pos, [self._greedy] * pos.players, max(start.round, 1))
         over = not pos.agenda
         seats = range(pos.players)
-        totals = [pos.total(seat) if over else Valuation(pos, seat, self.weights).of(pos) for seat in seats]
+        totals = [
+            pos.total(seat) if over else valuation_for(pos, seat, self.weights, between=True).of(pos) for seat in seats
+        ]
         lead = totals[player] - max(totals[seat] for seat in seats if seat != player)
         worth = 1 / (1 + exp(-lead / _SCALE))
         if not over:

@@ -50,9 +50,9 @@ def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = 
     Args:
         position: from ``game.position``, ``Position.from_dict`` or the like.
         policy: "random" (evenly among the listed options of each decision), "sampled" (the best of eight random ways to
-            finish the turn), "greedy" (``GreedyPlayer``), "casual", "club" or "master" (the levels of
-            ``PlannerPlayer``), an object with a method ``plan`` (``Policy``), or a list with one of these for each seat
-            except the solo rival's.
+            finish the turn), "easy", "medium" and "greedy" (``GreedyPlayer``), "casual", "club" or "master" (the levels
+            of ``PlannerPlayer``), an object with a method ``plan`` (``Policy``), or a list with one of these for each
+            seat except the solo rival's.
         seed: decides all draws, and those of the policies that are named. 0 to 2**62 - 1.
 
     Raises:

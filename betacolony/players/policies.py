@@ -14,8 +14,9 @@ from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
+from .learned import LearnedWeights, valuation_for
 from .lookahead import Line, Lookahead, this_turn
-from .valuation import LIKED_POWERS, Valuation
+from .weighted import WeightedValuation
 from .weights import STANDARD, Weights
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class RandomPlayer(_Chooser):
 
 
 class SampledPlayer(_Chooser):
-    """Tries some random ways to finish its turn and takes the one that leaves the best position (``valuation``)."""
+    """Tries some random ways to finish its turn and takes the one that leaves the best position (``weighted``)."""
 
     def __init__(self, samples: int = 8, weights: Weights = STANDARD, seed: int = 0) -> None:
         """``samples``: the number of tries (1 or more); ``seed``: decides them, and the draws it imagines."""
@@ -99,7 +100,7 @@ class SampledPlayer(_Chooser):
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
-        valuation = Valuation(pos, player, self.weights)
+        valuation = WeightedValuation(pos, player, self.weights)
         start = this_turn(pos, self._imagined)
         best = -1e9
         best_line: Line = ()
@@ -115,15 +116,29 @@ class SampledPlayer(_Chooser):
 
 
 class GreedyPlayer(_Chooser):
-    """Plays out its own turn and takes the line that leaves the best position (``lookahead``, ``valuation``).
+    """Plays out its own turn and takes the line that leaves the best position (``lookahead``, ``learned``).
 
     It ignores the turns of others, and its own next turn beyond what the valuation says.
     """
 
-    def __init__(self, weights: Weights = STANDARD, seed: int = 0) -> None:
-        """``weights``: of its valuation; ``seed``: decides the draws it imagines while it looks ahead."""
+    def __init__(
+        self, weights: Weights | LearnedWeights | None = None, seed: int = 0, *, overlooks: float = 0.0
+    ) -> None:
+        """A greedy player.
+
+        Args:
+            weights: of its valuation (``valuation_for``).
+            seed: decides the draws that it imagines, and what it overlooks. 0 to 2**62 - 1.
+            overlooks: the share of the ways to act that it doesn't see, 0 to 1; more of those that cost fuel.
+
+        Raises:
+            GameError: no such seed, or no share.
+        """
+        if not 0 <= overlooks <= 1:
+            raise GameError("overlooks", found=shown(overlooks))
         self.weights = weights
         self.seed = seed
+        self.overlooks = overlooks
         #: never the seed of a game, even if that is the same
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
@@ -136,7 +151,10 @@ class GreedyPlayer(_Chooser):
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS or kind in ON_DICE:
             return (max(self.worths(pos), key=lambda pair: pair[1])[0],)
-        return Lookahead(Valuation(pos, player, self.weights)).best_line(this_turn(pos, self._imagined))
+        return self._lookahead(pos, player).best_line(this_turn(pos, self._imagined))
+
+    def _lookahead(self, pos: Position, player: int) -> Lookahead:
+        return Lookahead(valuation_for(pos, player, self.weights), overlooks=self.overlooks, seed=self.seed)
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
         """Every choice with the worth of the best turn that begins with it, in CP."""
@@ -145,15 +163,23 @@ class GreedyPlayer(_Chooser):
             return [(choices[0], 0.0)]
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind == agenda.ASK_MAT:
-            return [(mat, -float(LIKED_POWERS.index(pos.t.mat_special[mat]))) for mat in choices]
+            return [(mat, -float(_LIKED_POWERS.index(pos.t.mat_special[mat]))) for mat in choices]
         if kind == agenda.ASK_SHIP:
             return [(place, float(_good_start(pos, place))) for place in choices]
-        lookahead = Lookahead(Valuation(pos, player, self.weights))
+        lookahead = self._lookahead(pos, player)
         start = this_turn(pos, self._imagined)
         best = lookahead.best_with_dice if kind in ON_DICE else lookahead.best_after
         return [(choice, best(start, choice)[0]) for choice in choices]
 
 
+#: special powers of mats in the order of the greedy player's taste, best first
+_LIKED_POWERS: Final = (
+    tables.BLACK_ANY_ROW,
+    tables.MORE_FUEL,
+    tables.BLACK_IS_SIX,
+    tables.MATCHING_PAIR,
+    tables.BLACK_BACKWARDS,
+)
 #: decisions of the set-up, and those that change a die
 BEFORE_ROUNDS: Final = decisions.answered_by(ChooseMat, PlaceShip)
 ON_DICE: Final = decisions.answered_by(SetDie, FlipDie)

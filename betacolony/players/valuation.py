@@ -1,153 +1,20 @@
-"""The valuation of a position for a player, term by term, for ``GreedyPlayer`` and others.
+"""What a valuation of positions is: the worth of a turn's end to a player, in CP, as a sum of parts.
 
-It adds up, in points: CP scored, the points of the end as it stands, goods that can still be used, markers on their
-way, crew on the board, and the goal of this cycle once it is met. It reads nothing that a player cannot see.
+``learned`` has the one that players use, ``weighted`` the one with a few weights to change. Both read only what a
+player can see.
 """
 
 from typing import Final
 
-from betacolony.rules import scoring
-from betacolony.state import agenda, goods, tables
+from betacolony.state import tables
 from betacolony.state.geometry import COLONIES
 from betacolony.state.position import Position
 
-from .weights import STANDARD, Weights
-
-#: fuel up to here is worth ``Weights.fuel``
-_USEFUL_FUEL: Final = 4
-#: with fewer actions left than this, goods lose their worth
-_LAST_ACTIONS: Final = 3
-
-
-def actions_left(pos: Position, player: int) -> int:
-    """The number of actions that a player still has in the game after the current one (RND-3, SOLO-3)."""
-    this_round = sum([1 for turn in range(pos.turn + 1, pos.turns) if pos.acting(turn) == player])
-    return 2 * (pos.t.rounds - pos.round) + this_round
-
-
-#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, the final
-#: points of own achievements, and the goal of this cycle once it is met
-PARTS: Final = ("points", "crew", "influence", "materials", "artifacts", "fuel", "achievements", "goal")
-
-
-class Valuation:
-    """The valuation of a player's turn; terms that don't change during the turn are worked out once."""
-
-    def __init__(self, pos: Position, player: int, weights: Weights = STANDARD) -> None:
-        """``pos`` is a position of the turn."""
-        t = pos.t
-        self.player = player
-        self.weights = weights
-        left = actions_left(pos, player)
-        #: the part of the game still to come, 0 to 1
-        self.early = left / (2 * t.rounds)
-        #: the use of goods, 0 to 1: they lose it towards the end
-        self.use = min(1.0, left / _LAST_ACTIONS)
-        majority = weights.majority + (1 - weights.majority) * (1 - self.early)
-        last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
-        #: the worth of meeting the goal; nothing while it is being scored or passed over
-        self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
-        if pos.agenda and pos.agenda[-1][0] == agenda.ASK_DISCARD:
-            self.goal = 0.0
-        self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
-        others = [seat for seat in range(pos.players) if seat != player]
-        #: for each colony the worth of own crew there, by their number
-        self.crew = []
-        for colony in range(COLONIES):
-            fewest = min([pos.crew_in_colony(seat, colony) for seat in others])
-            self.crew.append(
-                [
-                    majority * t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)]
-                    + weights.crew * self.early * min(crew, len(t.majority) - 1)
-                    for crew in range(fewest + len(t.majority))
-                ]
-            )
-        #: the worth of materials of one kind, by their number; further ones are worth nothing
-        self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
-        self.step = weights.step * self.use
-        self._crew_left = pos.crew[player]
-        self._crew_worth = self._worth_of_crew(pos)
-        self._stores: dict[int, float] = {}
-        self._goods: dict[int, float] = {}
-
-    def of(self, pos: Position) -> float:
-        """The worth of a position of this turn or at its end to the player, in CP."""
-        player = self.player
-        worth = pos.total(player) + self.stores(pos.goods[player], pos.fuel[player])
-        worth += scoring.artifact_points(pos, player)
-        if pos.built[player]:
-            for achievement in scoring.achievements_of(pos, player):
-                worth += scoring.achievement_points(pos, player, achievement)
-        worth += self._crew_worth if pos.crew[player] == self._crew_left else self._worth_of_crew(pos)
-        first = player * COLONIES
-        for marker in range(first, first + COLONIES):
-            worth += self.step * pos.influence[marker]
-        if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
-            worth += self.goal
-        return worth
-
-    def parts(self, pos: Position) -> list[float]:
-        """The terms of ``of``, in the order of ``PARTS``."""
-        player = self.player
-        held, fuel = pos.goods[player], pos.fuel[player]
-        materials = self.stores(held & goods.MATERIALS, 0)
-        built = scoring.achievements_of(pos, player)
-        first = player * COLONIES
-        return [
-            float(pos.total(player)),
-            self._worth_of_crew(pos),
-            self.step * sum(pos.influence[first : first + COLONIES]),
-            materials,
-            self.stores(held, 0) - materials + scoring.artifact_points(pos, player),
-            self.stores(held, fuel) - self.stores(held, 0),
-            float(sum([scoring.achievement_points(pos, player, achievement) for achievement in built])),
-            self.goal if scoring.meets_goal(pos, player, pos.cards[pos.cycle]) else 0.0,
-        ]
-
-    def _worth_of_crew(self, pos: Position) -> float:
-        worth = 0.0
-        for colony, by_crew in enumerate(self.crew):
-            crew = pos.crew_in_colony(self.player, colony)
-            worth += by_crew[crew if crew < len(by_crew) else -1]
-        return worth
-
-    def stores(self, held: int, fuel: int) -> float:
-        """Materials, artifacts and fuel, in CP, as far as there is time to use them."""
-        case = held + (fuel << goods.BITS)
-        known = self._stores.get(case)
-        if known is None:
-            weights = self.weights
-            useful = min(fuel, _USEFUL_FUEL)
-            known = self.use * (self.goods(held) + weights.fuel * useful + weights.spare_fuel * (fuel - useful))
-            self._stores[case] = known
-        return known
-
-    def goods(self, held: int) -> float:
-        """Materials and artifacts, in CP, by their use at the Manufactory as it is."""
-        known = self._goods.get(held)
-        if known is None:
-            weights = self.weights
-            known = weights.artifact * goods.artifacts(held)
-            for kind in range(goods.KINDS):
-                number = goods.count(held, kind)
-                if number:
-                    known += self.of_a_kind[number] if number < len(self.of_a_kind) else self.of_a_kind[-1]
-                    if kind in self.wanted:
-                        known += weights.wanted
-            self._goods[held] = known
-        return known
-
-    def track(self, pos: Position, colony: int, amount: int) -> float:
-        """The rough worth of influence on a track, in CP: its steps, and the bonuses on the way."""
-        marker = pos.influence[self.player * COLONIES + colony]
-        worth = 0.0
-        for bonuses in pos.t.track[colony][marker : marker + amount]:
-            worth += self.weights.step
-            for kind, number in bonuses:
-                worth += BONUS_WORTH[kind] * number
-        return worth
-
-
+#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, own
+#: achievements, the goals of this cycle and the next, and the ship's location
+PARTS: Final = (
+    "points", "crew", "influence", "materials", "artifacts", "fuel", "achievements", "goal", "place"
+)  # fmt: skip
 #: the rough worth of bonuses of a track, in CP
 BONUS_WORTH: Final = {
     tables.CP: 1.0,
@@ -159,11 +26,60 @@ BONUS_WORTH: Final = {
     tables.FREE_ACHIEVEMENT: 6.0,
     tables.INFLUENCE_ANY: 1.0,
 }
-#: special powers of mats in the order of the greedy player's taste, best first
-LIKED_POWERS: Final = (
-    tables.BLACK_ANY_ROW,
-    tables.MORE_FUEL,
-    tables.BLACK_IS_SIX,
-    tables.MATCHING_PAIR,
-    tables.BLACK_BACKWARDS,
-)
+
+
+def left_in_round(pos: Position, player: int) -> int:
+    """The number of actions that a player still has in this round after the current one (RND-3, SOLO-3)."""
+    return sum([1 for turn in range(pos.turn + 1, pos.turns) if pos.acting(turn) == player])
+
+
+def actions_left(pos: Position, player: int) -> int:
+    """The number of actions that a player still has in the game after the current one (RND-3)."""
+    return 2 * (pos.t.rounds - pos.round) + left_in_round(pos, player)
+
+
+class Valuation:
+    """The worth of the positions of one turn to a player, in CP.
+
+    Attributes:
+        player: the player's seat.
+        use: the factor, 0 to 1, with which ``goods`` counts.
+    """
+
+    def __init__(self, player: int, use: float) -> None:
+        self.player = player
+        self.use = use
+
+    def of(self, pos: Position) -> float:
+        """The worth of a position of this turn or at its end."""
+        raise NotImplementedError
+
+    def parts(self, pos: Position) -> list[float]:
+        """The terms of ``of``, in the order of ``PARTS``."""
+        raise NotImplementedError
+
+    def goods(self, held: int) -> float:
+        """The worth of materials and artifacts (``state.goods``) if there is time to use them."""
+        raise NotImplementedError
+
+    def fuel(self, number: int) -> float:
+        """The worth of fuel."""
+        raise NotImplementedError
+
+    def place(self, pos: Position, spent: int) -> float:
+        """The worth of the ship's location, with the dice that are left when those of the set ``spent`` are gone."""
+        raise NotImplementedError
+
+    def track(self, pos: Position, colony: int, amount: int) -> float:
+        """The rough worth of influence on a track: its steps, and the bonuses on the way."""
+        marker = pos.influence[self.player * COLONIES + colony]
+        end = min(marker + amount, pos.t.track_end[colony])
+        worth = self.steps(colony, marker, end)
+        for bonuses in pos.t.track[colony][marker:end]:
+            for kind, number in bonuses:
+                worth += BONUS_WORTH[kind] * number
+        return worth
+
+    def steps(self, colony: int, marker: int, end: int) -> float:
+        """The worth of a marker's way on its track from one space to another, without the bonuses there."""
+        raise NotImplementedError

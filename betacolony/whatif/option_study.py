@@ -64,7 +64,7 @@ def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy
 def whole_games(
     editions: "Mapping[str, Edition]",
     players: int = 2,
-    policy: "str | Policy | Sequence[str | Policy]" = "greedy",
+    policy: "str | Policy | Sequence[str | Policy]" = "medium",
     seed: int = 0,
     seat: int = 0,
 ) -> Study:

@@ -7,9 +7,9 @@ roll or a branch worse than its options.
 from typing import Final
 
 from betacolony.core.chance import IMAGINED
+from betacolony.players.learned import valuation_for
 from betacolony.players.lookahead import Line, Lookahead, this_turn
 from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, follow
-from betacolony.players.valuation import Valuation
 from betacolony.rules import decisions, steps
 from betacolony.state.position import Position
 
@@ -23,7 +23,7 @@ def lines(pos: Position) -> list[Line]:
     choices = decisions.choices(pos)
     if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
         return [(choice,) for choice in choices]
-    lookahead, alone = Lookahead(Valuation(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
+    lookahead, alone = Lookahead(valuation_for(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
     return [lookahead.best_after(alone, choice)[1] for choice in choices]
 
 
@@ -40,7 +40,7 @@ def finished(pos: Position, line: Line = ()) -> Line:
     over = not alone.agenda or alone.reveals > pos.reveals
     if over or alone.agenda[-1][1] != player or alone.agenda[-1][0] in _NO_TURN:
         return line
-    return line + Lookahead(Valuation(pos, player)).best_line(alone)
+    return line + Lookahead(valuation_for(pos, player)).best_line(alone)
 
 
 def play_on(start: Position, pos: Position) -> None:

@@ -15,6 +15,7 @@ import pytest
 from markupsafe import Markup
 
 from betacolony import Game, GreedyPlayer, finish_game, whatif
+from betacolony.players.weights import STANDARD
 from betacolony.whatif import Difference, Interval, Verdict
 from betacolony_widgets import AfterGame, Lab, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
@@ -42,7 +43,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def late(begins: int = 8) -> Game:
     """A game that is known from one of its last rounds on: few decisions."""
-    game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer()
+    game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer(STANDARD)
     while game.position.round < begins:
         game.play(player.choose(game))
     return Game.from_position(game.position, game.names, seed=4)
@@ -50,7 +51,7 @@ def late(begins: int = 8) -> Game:
 
 @cache
 def _ended() -> Game:
-    return finish_game(late(9), [GreedyPlayer(), GreedyPlayer()])
+    return finish_game(late(9), [GreedyPlayer(STANDARD), GreedyPlayer(STANDARD)])
 
 
 def ended() -> Game:
@@ -199,7 +200,7 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
 
 
 def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:
-    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer(STANDARD)] * 2)
     told = set()
     for luck in range(4):
         values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
@@ -230,7 +231,7 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
             assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count('class="bc-chart"') == 2
-        assert "easy computer player" in reader.text("split")
+        assert "quick computer player" in reader.text("split")
 
 
 def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
@@ -427,7 +428,7 @@ def test_the_whole_example_against_the_rival_is_looked_back_at() -> None:
 
 
 def test_a_game_against_the_rival_is_looked_back_at() -> None:
-    game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer()
+    game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer(STANDARD)
     while game.position.round < 9:
         game.play(player.choose(game))
     reader = Reader(finish_game(Game.from_position(game.position, game.names, seed=4), [player]))
@@ -466,11 +467,11 @@ def test_the_round_that_decided_can_be_played_again(reader: Reader) -> None:
 
 
 def test_a_whole_game_can_be_played_with_the_same_dice() -> None:
-    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer(STANDARD)] * 2)
     ((page_, again, you),) = links(Reader(game))
     assert (page_, you, again.seed) == ("10-play.ipynb", "0", game.seed)
     assert again.position == game.at(0).position
-    ((page_, _, _),) = links(Reader(finish_game(Game.solo("easy", 4, name="Ada"), [GreedyPlayer()])))
+    ((page_, _, _),) = links(Reader(finish_game(Game.solo("easy", 4, name="Ada"), [GreedyPlayer(STANDARD)])))
     assert page_ == "11-solo.ipynb"
 
 

@@ -4,13 +4,14 @@ import pytest
 
 from betacolony import Game
 from betacolony.players.policies import GreedyPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.anchors import middle, named
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Panel, Scene, Text
 
 
 def after(steps: int, level: str = "hard") -> Game:
-    game, player = Game.solo(level, seed=3), GreedyPlayer()
+    game, player = Game.solo(level, seed=3), GreedyPlayer(STANDARD)
     for _ in range(steps):
         game.play(player.choose(game))
     return game

@@ -8,6 +8,7 @@ import pytest
 
 from betacolony import Activate, BuildOn, Game, Move, Option, TakeMaterials, TakePod, events, goal_progress
 from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer, SampledPlayer
+from betacolony.players.weights import STANDARD
 from betacolony.rules import legal
 from betacolony.state import goods
 from betacolony.state.position import Position
@@ -406,7 +407,7 @@ def test_each_sentence_has_its_check() -> None:
 
 def test_the_turns_to_go_are_those_that_come() -> None:
     play, told = begin(SEED), list[tuple[int, int]]()
-    for said in moments(play, GreedyPlayer(), rounds=3):
+    for said in moments(play, GreedyPlayer(STANDARD), rounds=3):
         turns = [remark.values["turns"] for group in said for remark in group if "turns" in remark.values]
         told += [(turns[0], len(play.game.history))] if turns else []
     for claimed, known in told:
@@ -441,7 +442,7 @@ def silent(play: Play, player: Player) -> Iterator[None]:
 
 def test_what_a_turn_came_to_is_told_once() -> None:
     play = begin(SEED)
-    player = GreedyPlayer()
+    player = GreedyPlayer(STANDARD)
     told = 0
     for said in moments(play, player, rounds=3):
         if any(remark.key in {"took", "built", "built_tile", "docked", "scored", "nothing"} for remark in said[0][:1]):
@@ -454,7 +455,7 @@ def test_what_a_turn_came_to_is_told_once() -> None:
 
 def test_the_coach_is_silent_in_a_what_if_and_while_something_is_chosen() -> None:
     play = begin(SEED)
-    for said in moments(play, GreedyPlayer(), rounds=1):
+    for said in moments(play, GreedyPlayer(STANDARD), rounds=1):
         if play.game.decision and play.game.decision.kind == "move" and said[-1:] != [[]]:
             break
     assert groups(play)

@@ -61,7 +61,7 @@ def test_on_a_phone_the_cycle_ends_with_its_card_though_only_tracks_lie_there(mo
     table, sent = FirstGame(), list[dict[str, Any]]()
     monkeypatch.setattr(table.overlay, "send", lambda message, *_: sent.append(message))
     table._hello({"width": 390, "height": 736, "arrangement": "phone", "scheme": "dark", "font": True})
-    play_cycle(table, RandomPlayer(5))
+    play_cycle(table, RandomPlayer(2))
     assert table.game.decision
     assert table.game.decision.kind == "track"
     walked = [event for event in table.game.history[-1].events if isinstance(event, MarkerMoved)]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from betacolony import Event, Game, GreedyPlayer, Option, Player, RandomPlayer, option_from_dict
+from betacolony.players.weights import STANDARD
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -62,7 +63,7 @@ def end(game: Game) -> Iterator[str]:
 
 def played(players: int, seed: int) -> list[str]:
     """A whole game between greedy and random players in turn."""
-    bots: list[Player] = [RandomPlayer(seed) if seat % 2 else GreedyPlayer() for seat in range(players)]
+    bots: list[Player] = [RandomPlayer(seed) if seat % 2 else GreedyPlayer(STANDARD) for seat in range(players)]
     game, text = start(players, seed)
     while game.decision is not None:
         text += lines(game, bots[game.decision.player].choose(game))

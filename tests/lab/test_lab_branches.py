@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 
 from betacolony import Edition, Game, GreedyPlayer, Move, finish_game
+from betacolony.players.weights import STANDARD
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
 from betacolony_widgets.lab import branches_panel, panel
@@ -515,7 +516,7 @@ def test_branches_of_a_game_that_is_over_can_be_looked_at() -> None:
 
 
 def test_a_game_that_is_over_is_evaluated_for_somebody() -> None:
-    over = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    over = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer(STANDARD)] * 2)
     before = over.at(len(over.history) - 2)
     visitor = Visitor(Game.from_position(before.position, before.names))
     visitor.ask("branches.keep", name="now")

@@ -311,7 +311,7 @@ def test_a_branch_leaves_the_tab_as_it_is_and_says_so(visitor: Visitor) -> None:
     assert "Added: " not in visitor.text("options")
 
 
-def test_where_the_quick_games_reject_the_medium_players_choice_that_is_said(visitor: Visitor) -> None:
+def test_where_the_quick_games_reject_the_sharp_players_choice_that_is_said(visitor: Visitor) -> None:
     visitor.ask("options.policy", policy="sampled")
     visitor.wait(("options.run", ""))
     tab = options(visitor)
@@ -319,7 +319,7 @@ def test_where_the_quick_games_reject_the_medium_players_choice_that_is_said(vis
     assert found is not None
     own = next(line.number for line in found.lines if line.what == GreedyPlayer().choose(visitor.lab.game))
     others = frozenset(line.number for line in found.lines) - {own}
-    said = "The medium player itself would choose otherwise"
+    said = "The sharp player itself would choose otherwise"
     assert tab._disagreement(replace(found, contenders=others)).startswith(said)
     assert tab._disagreement(replace(found, contenders=others | {own})) == ""
     tab.policy = "greedy"
@@ -329,7 +329,7 @@ def test_where_the_quick_games_reject_the_medium_players_choice_that_is_said(vis
 def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
     visitor.ask("options.policy", policy="sampled")
     visitor.wait(("options.run", ""))
-    assert "First the medium player ends the turn" in visitor.text("options")
+    assert "First the sharp player ends the turn" in visitor.text("options")
     assert "A rough answer" in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None

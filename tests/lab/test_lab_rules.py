@@ -105,7 +105,7 @@ def test_the_tables_agree_with_the_study(visitor: Visitor) -> None:
     assert number(everybody[3][1]) == pytest.approx(whatif.changed_by(study, "changed").mean, abs=0.051)
     sources = found["Where the CP come from: All seats"]
     assert sum(number(row[1]) for row in sources[1:]) == pytest.approx(number(everybody[1][1]), abs=0.5)
-    assert "Seat 1: Computer, random and Seat 2: Computer, easy" in visitor.text("rules")
+    assert "Seat 1: Computer, random and Seat 2: Computer, quick" in visitor.text("rules")
 
 
 def test_the_points_of_one_seat_can_be_looked_at(visitor: Visitor) -> None:
@@ -221,9 +221,9 @@ def test_a_reconstructed_number_is_called_so(visitor: Visitor) -> None:
 
 
 def test_the_form_has_a_seat_for_each_player(visitor: Visitor) -> None:
-    visitor.ask("rules.look", players="3", who="each", who2="greedy")
+    visitor.ask("rules.look", players="3", who="each", who2="medium")
     assert [f'name="who{seat}"' in visitor.html("rules") for seat in range(4)] == [True, True, True, False]
-    assert rules(visitor).form.policies == ("sampled", "sampled", "greedy")
+    assert rules(visitor).form.policies == ("sampled", "sampled", "medium")
     visitor.ask("rules.look", who="random")
     assert 'name="who0"' not in visitor.html("rules")
 

@@ -61,7 +61,7 @@ def test_a_damaged_save_gives_a_sentence_and_keeps_what_it_can(damage: str) -> N
     }[damage]
     fresh = Screen(Table(Game.new(["Ada", "Nova", "Orin"], 4), {1: "random", 2: "random"}, keep="t"), saved=damaged)
     if damage == "seats":
-        assert named(fresh.play.bots, 3) == ["human", "greedy", "greedy"]
+        assert named(fresh.play.bots, 3) == ["human", "medium", "medium"]
         return
     assert fresh.desk["notices"]
     # a damaged game is set aside, and a newer one stays where it is
@@ -115,7 +115,7 @@ def test_a_game_is_shared_by_code_and_file_and_opened_again() -> None:
     other = against("random", 2, seed=77)
     other.ask({"type": "open", "text": shared["position"]})
     assert other.play.game.position == screen.play.game.position
-    assert named(other.play.bots, 3) == ["human", "greedy", "greedy"]
+    assert named(other.play.bots, 3) == ["human", "medium", "medium"]
     linked = Screen(Table(Game.new(2, 1), keep="t"), link=shared["code"])
     assert linked.play.game.position == screen.play.game.position
 

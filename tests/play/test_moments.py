@@ -9,6 +9,7 @@ import pytest
 
 from betacolony import Event, Game, events
 from betacolony.players.policies import GreedyPlayer, RandomPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at
 from betacolony_widgets.play.desk import desk
@@ -30,11 +31,11 @@ def told() -> tuple[tuple[Play, dict[str, Any], str], ...]:
 
 def _play() -> Iterator[tuple[Play, dict[str, Any], str]]:
     game = Game.new(["Kim", "Ada", "Bo"], seed=11)
-    play, player = Play(game, {1: "greedy", 2: "greedy"}), GreedyPlayer()
+    play, player = Play(game, {1: "medium", 2: "medium"}), GreedyPlayer(STANDARD)
     while True:
         shown = moment(play)
         if shown is not None:
-            yield Play(play.game.branch(), {1: "greedy", 2: "greedy"}), shown, desk(play)["told"]
+            yield Play(play.game.branch(), {1: "medium", 2: "medium"}), shown, desk(play)["told"]
         if play.stage == "over":
             return
         if play.stage == "roll":
@@ -98,7 +99,7 @@ def test_the_final_score_adds_up_and_names_the_winner() -> None:
 
 def at_the_end(play: Play, me: int | None) -> dict[str, Any]:
     """The end of a play for one person at the table, or for three."""
-    seen = Play(play.game.branch(), {} if me is None else {seat: "greedy" for seat in range(3) if seat != me})
+    seen = Play(play.game.branch(), {} if me is None else {seat: "medium" for seat in range(3) if seat != me})
     seen.since = Mark(0, 0)
     shown = moment(seen)
     assert shown is not None
@@ -171,7 +172,7 @@ def test_majorities_are_counted_last_and_a_lap_has_room_for_all_points() -> None
 )
 def test_a_shared_victory_is_said_in_a_sentence(language: str, titles: tuple[str, str]) -> None:
     game = told()[-1][0].game.translated(language)
-    shared = [Play(game, {seat: "greedy" for seat in range(3) if seat != me}) for me in (0, 1)]
+    shared = [Play(game, {seat: "medium" for seat in range(3) if seat != me}) for me in (0, 1)]
     assert tuple(title(play, (0, 2)) for play in shared) == titles
 
 
@@ -214,7 +215,7 @@ def test_nothing_is_told_while_looking_back_or_in_lessons() -> None:
 
     def at_the_end(*, lesson: bool) -> Play:
         """The news are the whole game."""
-        play = Play(final.branch(), {1: "greedy", 2: "greedy"}, lesson=lesson)
+        play = Play(final.branch(), {1: "medium", 2: "medium"}, lesson=lesson)
         play.since = Mark(0, 0)
         return play
 

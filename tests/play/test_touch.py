@@ -4,6 +4,7 @@ import random
 
 from betacolony import Activate, BuildOn, Game, GreedyPlayer, Move, Option, Pay, TakeMaterials
 from betacolony.events import Paid
+from betacolony.players.weights import STANDARD
 from betacolony.state.agenda import ROLL
 from betacolony_widgets.board.panels.dice import dice
 from betacolony_widgets.board.shapes import Text
@@ -221,7 +222,7 @@ def test_the_hint_tool_is_pressed_while_hints_show() -> None:
 
 
 def test_dice_that_are_not_rolled_are_not_used() -> None:
-    game, player = Game.new(2, 3), GreedyPlayer()
+    game, player = Game.new(2, 3), GreedyPlayer(STANDARD)
     while not any(seat.spent for seat in game.position.seats):
         game.play(player.choose(game))
     seat = next(number for number, seat in enumerate(game.position.seats) if seat.spent)

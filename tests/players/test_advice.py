@@ -19,9 +19,11 @@ from betacolony import (
     TakeMaterials,
     advise,
 )
+from betacolony.messages import Messages
+from betacolony.players.learned import valuation_for
 from betacolony.players.lookahead import this_turn
 from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE
-from betacolony.players.valuation import PARTS, Valuation
+from betacolony.players.valuation import PARTS
 from betacolony.players.weights import Weights
 from betacolony.position_builder import at, at_move
 from betacolony.rules.option_codec import option_for
@@ -33,7 +35,7 @@ def test_the_parts_of_a_valuation_add_up_to_it() -> None:
     seen: Counter[str] = Counter()
     for pos in positions(1, 16):
         for player in range(pos.players):
-            valuation = Valuation(pos, player)
+            valuation = valuation_for(pos, player)
             parts = valuation.parts(pos)
             assert sum(parts) == pytest.approx(valuation.of(pos), abs=1e-9)
             seen.update(name for name, part in zip(PARTS, parts, strict=True) if part)
@@ -43,7 +45,7 @@ def test_the_parts_of_a_valuation_add_up_to_it() -> None:
 def worths_of(pos: Position) -> dict[str, float]:
     """The greedy player's merit for each option, ahead of the position as it is."""
     player = GreedyPlayer()
-    now = Valuation(pos, pos.agenda[-1][1]).of(this_turn(pos, 1))
+    now = valuation_for(pos, pos.agenda[-1][1]).of(this_turn(pos, 1))
     found = player.worths(pos)
     return {str(option_for(pos, choice)): worth - now for choice, worth in found} if len(found) > 1 else {}
 
@@ -184,3 +186,10 @@ def test_an_advice_is_told_in_words() -> None:
     assert game.tell(Advice(Decline(), "turn")) == "Nothing gained, nothing lost."
     assert game.tell(Advice(Decline(), "dice")) == "These dice earn nothing right away."
     assert game.tell(Advice(PlaceShip("jyo"), "moons")) == "No moon is within reach of your dice."
+
+
+def test_a_sentence_names_the_largest_parts_and_the_rest() -> None:
+    parts = (("points", 1.0), ("crew", 0.5), ("influence", -2.0), ("fuel", 3.0), ("goal", -0.25), ("place", -4.0))
+    said = Advice(Decline(), "turn", gain=-1.75, parts=parts).sentence(Messages.of("en"))
+    named = "3 for fuel, 1 CP at once, −2 for markers on tracks, −4 for the ship's location, 0.2 for the rest"
+    assert said == f"−1.8 CP: {named}."

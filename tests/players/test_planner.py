@@ -10,6 +10,7 @@ from betacolony.core import chance
 from betacolony.players.by_name import PLAYERS
 from betacolony.players.planner import LEVELS
 from betacolony.players.policies import finish, moment
+from betacolony.players.weights import STANDARD
 from betacolony.position_builder import at_move
 from betacolony.rules import decisions, steps
 from betacolony.state import draws
@@ -42,7 +43,7 @@ def lead(pos: Position, line: tuple[int, ...], games: int = 40) -> float:
         for choice in line:
             if moment(after) == moment(pos):
                 steps.play(after, choice, None)
-        finish(after, [GreedyPlayer()] * after.players)
+        finish(after, [GreedyPlayer(STANDARD)] * after.players)
         found.append(
             after.total(player) - max(after.total(number) for number in range(after.players) if number != player)
         )
@@ -61,7 +62,7 @@ def test_its_choices_are_legal_and_leave_the_game_alone(game: Game, last: int) -
 
 
 def test_equal_seeds_think_alike_and_others_imagine_other_games() -> None:
-    pos = moving(2, 6, 8).position
+    pos = moving(2, 6, 2).position
     lines = [PlannerPlayer(playouts=12, seed=seed).plan(pos) for seed in range(8)]
     assert [PlannerPlayer(playouts=12, seed=seed).plan(pos) for seed in range(8)] == lines
     assert len(set(lines)) > 1
@@ -156,9 +157,9 @@ def test_with_more_playouts_it_finds_the_turn_that_is_better_in_the_end() -> Non
     greedy, hasty, thorough = (
         lead(pos, tuple(entry.plan(pos)))
         for entry in (
-            GreedyPlayer(),
-            PlannerPlayer(playouts=1),
-            PlannerPlayer(playouts=48),
+            GreedyPlayer(STANDARD),
+            PlannerPlayer(playouts=1, weights=STANDARD),
+            PlannerPlayer(playouts=48, weights=STANDARD),
         )
     )
     assert thorough > hasty + 3

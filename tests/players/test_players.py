@@ -6,8 +6,15 @@ from typing import Any
 
 import pytest
 
-from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, finish_game
+from betacolony import Decline, Discard, Game, GameError, GreedyPlayer, Option, Player, RandomPlayer, finish_game
+from betacolony.players.by_name import PLAYERS, name_of
+from betacolony.players.lookahead import Lookahead
+from betacolony.players.planner import PlannerPlayer
 from betacolony.players.valuation import actions_left
+from betacolony.players.weighted import WeightedValuation
+from betacolony.players.weights import STANDARD, Weights
+from betacolony.position_builder import at_move
+from betacolony.rules import dice_reach, steps
 from helpers.tables.laid import before
 
 
@@ -106,3 +113,59 @@ def test_the_greedy_player_gives_up_the_pictured_materials_where_that_scores_mor
     mine: dict[str, Any] = {"materials": held, "achievements": ["easter_island"]}
     state: dict[str, Any] = {"cards": ("c1a", "c2a", "c3a"), "board": {0: "easter_island"}, "seats": {0: mine}}
     assert GreedyPlayer().choose(before("end_round", round_=9, turn=3, **state)) == right
+
+
+def at_a_move(seed: int = 5) -> Game:
+    """A game at the first move of its second round."""
+    game, player = Game.new(2, seed), GreedyPlayer(STANDARD)
+    while game.decision is not None and (game.position.round, game.decision.kind) != (2, "move"):
+        game.play(player.choose(game))
+    return game
+
+
+def test_who_overlooks_ways_sees_fewer_the_more_fuel_they_cost() -> None:
+    pos = at_move(fuel=2).position
+    seen, ways = Counter[int](), Counter[int]()
+    for seed in range(300):
+        lookahead = Lookahead(WeightedValuation(pos, 0), overlooks=0.6, seed=seed)
+        for _, line in lookahead._ways(pos, with_dice=False):
+            fuel = sum(choice // dice_reach.FUEL for choice in line)
+            ways[fuel] += 1
+            seen[fuel] += lookahead._is_seen(pos, line)
+    assert set(ways) >= {0, 1}
+    for fuel, number in ways.items():
+        assert seen[fuel] / number == pytest.approx(0.4 ** (1 + fuel), abs=0.05)
+
+
+def test_a_way_that_is_seen_is_seen_after_its_move_too() -> None:
+    pos = at_move(fuel=2).position
+    followed = 0
+    for seed in range(50):
+        lookahead = Lookahead(WeightedValuation(pos, 0), overlooks=0.6, seed=seed)
+        for _, line in lookahead._ways(pos, with_dice=False):
+            if len(line) > 1 and lookahead._is_seen(pos, line):
+                moved = pos.copy()
+                steps.play(moved, line[0], None)
+                assert lookahead._is_seen(moved, line[1:])
+                followed += 1
+    assert followed > 50
+
+
+def test_other_seeds_overlook_other_ways() -> None:
+    pos = at_a_move().position
+    assert len({GreedyPlayer(STANDARD, seed).plan(pos) for seed in range(10)}) == 1
+    assert len({GreedyPlayer(STANDARD, seed, overlooks=0.6).plan(pos) for seed in range(10)}) > 3
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.5, float("nan")])
+def test_a_share_is_between_nothing_and_all(share: float) -> None:
+    with pytest.raises(GameError) as found:
+        GreedyPlayer(overlooks=share)
+    assert found.value.code == "overlooks"
+    assert GreedyPlayer(STANDARD, overlooks=1).choose(at_a_move()) in at_a_move().options
+
+
+def test_named_players_know_their_names() -> None:
+    assert [name_of(make(3)) for make in PLAYERS.values()] == list(PLAYERS)
+    for other in (PlannerPlayer(playouts=3), GreedyPlayer(Weights(fuel=1.0)), GreedyPlayer(overlooks=0.5), object()):
+        assert name_of(other) == ""

@@ -33,7 +33,7 @@ def test_winners_are_ahead_with_any_number_of_players_and_among_stronger_ones(me
 
 @pytest.mark.parametrize(
     "habit",
-    ["no_pods_1", "no_pods_2", "no_pods_3", "no_fuel", "no_centres", "first_ridback", "first_dock"],
+    ["no_pods_2", "no_pods_3", "no_fuel", "no_centres", "first_ridback", "first_dock", "first_manufactory"],
 )
 def test_habits_that_the_page_warns_of_cost_points_beyond_chance(habit: str) -> None:
     habits = measured()["habits"]
@@ -43,11 +43,20 @@ def test_habits_that_the_page_warns_of_cost_points_beyond_chance(habit: str) -> 
 
 def test_what_the_page_calls_equal_cannot_be_told_from_chance() -> None:
     found = measured()
-    achievements = [found["winners"][players]["achievements"]["difference"] for players in found["winners"]]
-    habits = [found["habits"][habit] for habit in ("first_moon", "no_dock", "no_ridback")]
-    assert [
-        each for each in (*achievements, *habits, *found["mats"].values()) if not each["low"] <= 0 <= each["high"]
-    ] == []
+    habits = [found["habits"][name] for name in ("no_pods_1", "first_moon", "first_azophi_nexus", "no_dock")]
+    mats = [found["mats"][mat] for mat in ("C", "D", "E")]
+    pods = [found["winners"]["2"][measure]["difference"] for measure in ("built_0", "built_2")]
+    assert [each for each in (*habits, *mats, *pods) if not each["low"] <= 0 <= each["high"]] == []
+
+
+def test_what_the_page_calls_ahead_or_behind_is_so_beyond_chance() -> None:
+    found = measured()
+    assert found["mats"]["B"]["low"] > 0 > found["mats"]["A"]["high"]
+    assert -1 < found["habits"]["no_ridback"]["mean"] < found["habits"]["no_ridback"]["high"] < 0
+    for measure in ("achievements", "majorities", "tracks", "built_1", "track_1", "crew_0"):
+        assert found["winners"]["2"][measure]["difference"]["low"] > 0, measure
+    for players in found["winners"]:
+        assert found["winners"][players]["achievements"]["difference"]["low"] > 0, players
 
 
 @pytest.mark.parametrize("name", NAMES)

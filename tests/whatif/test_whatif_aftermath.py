@@ -7,6 +7,7 @@ import pytest
 
 from betacolony import Game, GameError, GreedyPlayer, Move, RandomPlayer, finish_game, whatif
 from betacolony.events import PointsGained
+from betacolony.players.weights import STANDARD
 from betacolony.rules.option_codec import option_for
 from betacolony.whatif.aftermath import PARTS
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.slow
 def late_game(seed: int = 4) -> Game:
     """The last two rounds of a game of two: what came before was played by others and is not in its history."""
     game = Game.new(2, seed=seed)
-    player = GreedyPlayer()
+    player = GreedyPlayer(STANDARD)
     while game.position.round < 8:
         game.play(player.choose(game))
     return Game.from_position(game.position, ("Ada", "Bo"), seed=seed)
@@ -25,7 +26,7 @@ def late_game(seed: int = 4) -> Game:
 
 @cache
 def ended(seed: int = 4) -> Game:
-    return finish_game(late_game(seed).branch(), [GreedyPlayer(), RandomPlayer(seed)])
+    return finish_game(late_game(seed).branch(), [GreedyPlayer(STANDARD), RandomPlayer(seed)])
 
 
 @cache
@@ -155,7 +156,7 @@ def test_what_is_not_over_has_no_aftermath() -> None:
 
 
 def test_points_by_round_add_up_to_the_scores() -> None:
-    game = finish_game(Game.new(3, seed=8), [GreedyPlayer()] * 3)
+    game = finish_game(Game.new(3, seed=8), [GreedyPlayer(STANDARD)] * 3)
     found = whatif.points_by_round(game)
     assert len(found) == 11
     result = game.result
@@ -171,7 +172,7 @@ def test_points_by_round_add_up_to_the_scores() -> None:
 
 
 def test_what_the_rival_scores_when_a_cycle_begins_counts_for_the_round_that_begins() -> None:
-    game = finish_game(Game.solo("easy", seed=0), [GreedyPlayer()])
+    game = finish_game(Game.solo("easy", seed=0), [GreedyPlayer(STANDARD)])
     gained = [event for record in game.history for event in record.events if isinstance(event, PointsGained)]
     of_cards = [(event.source, event.amount) for event in gained if (event.rule, event.cause) == ("SOLO-8", "card")]
     assert of_cards == [("purchases", 2)]
@@ -180,7 +181,7 @@ def test_what_the_rival_scores_when_a_cycle_begins_counts_for_the_round_that_beg
 
 
 def test_what_was_scored_before_counts_for_the_round_in_which_a_game_begins() -> None:
-    game = finish_game(late_game().branch(), [GreedyPlayer()] * 2)
+    game = finish_game(late_game().branch(), [GreedyPlayer(STANDARD)] * 2)
     found = whatif.points_by_round(game)
     for seat, score in enumerate(game.result.scores if game.result else ()):
         for source, points in score.sources.items():
@@ -194,12 +195,12 @@ def test_what_was_scored_before_counts_for_the_round_in_which_a_game_begins() ->
 def clear_case() -> tuple[Game, int, int]:
     """A game before its last action with a choice that is far better than another: the game, and both choices."""
     for seed in range(1, 40):
-        game, player = Game.new(2, seed=seed), GreedyPlayer()
+        game, player = Game.new(2, seed=seed), GreedyPlayer(STANDARD)
         while (
             (game.position.round, game.position.turn) != (9, 3) or game.decision is None or game.decision.kind != "move"
         ):
             game.play(player.choose(game))
-        worths = sorted(GreedyPlayer().worths(game.position), key=lambda pair: pair[1])
+        worths = sorted(GreedyPlayer(STANDARD).worths(game.position), key=lambda pair: pair[1])
         if worths[-1][1] - worths[0][1] > 6:
             return Game.from_position(game.position, seed=1), worths[-1][0], worths[0][0]
     raise AssertionError("no such game")
@@ -224,7 +225,7 @@ def test_a_clear_mistake_is_one_and_the_best_choice_is_none() -> None:
 
 def test_what_is_just_as_good_as_the_best_is_the_best_found() -> None:
     # materials that are taken with the last action are worth the same, whichever they are
-    game, player = Game.new(2, seed=6), GreedyPlayer()
+    game, player = Game.new(2, seed=6), GreedyPlayer(STANDARD)
     while game.decision is None or (game.position.round, game.position.turn, game.decision.kind) != (9, 3, "collect"):
         game.play(player.choose(game))
     game = Game.from_position(game.position, seed=1)
@@ -249,7 +250,7 @@ def test_what_is_equal_is_never_called_a_mistake() -> None:
 
 def test_fresh_luck_can_turn_a_finding_round() -> None:
     # with so few playouts the best found is mostly noise: by the same playouts it would always be ahead
-    game = finish_game(late_game().branch(), [GreedyPlayer(), GreedyPlayer()])
+    game = finish_game(late_game().branch(), [GreedyPlayer(STANDARD), GreedyPlayer(STANDARD)])
     found = list(whatif.verdicts(game, "random", seed=3, search=40, fresh=20, executor=whatif.Inline()))
     assert len(found) == len(game.history) - 1
     changed = [verdict for verdict in found if verdict.loss is not None]
@@ -281,7 +282,7 @@ def test_a_wasteful_choice_is_judged_as_it_was_made() -> None:
     while not wasteful:
         moves = [option for option in game.options if isinstance(option, Move)]
         wasteful = [move for move in map(with_more_fuel, moves) if not game.why_not(move)]
-        game.play(wasteful[0] if wasteful else GreedyPlayer().choose(game))
+        game.play(wasteful[0] if wasteful else GreedyPlayer(STANDARD).choose(game))
     found = whatif.verdicts(game, "random", search=60, fresh=10, executor=whatif.Inline())
     (last,) = [verdict for verdict in found if verdict.record == len(game.history) - 1]
     assert last.chosen == wasteful[0]

@@ -11,6 +11,7 @@ from betacolony import Game, GameError, GreedyPlayer, Policy, Position, Position
 from betacolony.core.tallies import margin_of
 from betacolony.players.lookahead import Line
 from betacolony.players.playouts import continued
+from betacolony.players.weights import STANDARD
 from betacolony.rules import decisions, scoring, steps
 from betacolony.whatif.turn_ends import finished, play_on
 from helpers.tables.study_games import mid_game
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.slow
 @cache
 def last_action(seed: int = 1, turn: int = 3) -> Game:
     """Two players, nearly equal, before the last action of a game, or before an earlier turn of its last round."""
-    game, player = Game.new(2, seed), GreedyPlayer()
+    game, player = Game.new(2, seed), GreedyPlayer(STANDARD)
     while True:
         pos = game.position
         if game.decision is not None and game.decision.kind == "move" and (pos.round, pos.turn) == (9, turn):
@@ -63,7 +64,7 @@ def exact(pos: Position, seat: int) -> tuple[float, float]:
 
 def test_intervals_hold_what_they_promise() -> None:
     # the greedy player takes the last but one action, after which nothing is drawn; only the last one is left to luck
-    pos = last_action(56, turn=2).position
+    pos = last_action(65, turn=2).position
     after = pos.copy()
     for choice in finished(pos):
         steps.play(after, choice, None)
@@ -161,7 +162,7 @@ def test_what_is_surely_worse_does_not_come_back() -> None:
 
 
 def test_where_all_is_clear_one_contender_is_left_and_the_two_best_are_played_on() -> None:
-    game, player = Game.new(2, seed=25), GreedyPlayer()
+    game, player = Game.new(2, seed=25), GreedyPlayer(STANDARD)
     while game.decision is None or (game.position.round, game.decision.player, game.decision.kind) != (8, 0, "move"):
         game.play(player.choose(game))
     study = whatif.options_of(game, "random").run(1000, whatif.Inline())

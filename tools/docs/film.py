@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from betacolony import Event, Game, GreedyPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.anchors import middle
 from betacolony_widgets.board.motion.motion import Step, moves
 from betacolony_widgets.board.painting.svg import COMMON, defined, markup
@@ -199,7 +200,7 @@ def begin() -> Play:
     while (
         game.position.round < _ROUND or not game.decision or (game.decision.kind, game.decision.player) != ("move", 0)
     ):
-        game.play(GreedyPlayer().choose(game))
+        game.play(GreedyPlayer(STANDARD).choose(game))
     play = Play(game, {1: "casual", 2: "casual"}, patient=True)
     play.seen = _ROUND
     return play

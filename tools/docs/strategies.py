@@ -26,7 +26,6 @@ from betacolony import (
     Move,
     Option,
     Outcome,
-    PlannerPlayer,
     Player,
     Position,
     finish_game,
@@ -34,6 +33,7 @@ from betacolony import (
 )
 from betacolony import events as happened
 from betacolony.core.tallies import Interval, mean_interval, share_interval
+from betacolony.players.by_name import PLAYERS
 from betacolony.rules import decisions, option_codec
 from betacolony.state.geometry import COLONIES, INNER_RING
 from betacolony.state.position import SOURCES
@@ -45,9 +45,9 @@ FILE: Final = ROOT / "widgets" / "betacolony_widgets" / "strategies" / "findings
 PLAYER, CHECK = "greedy", "casual"
 #: games of each batch, by number of players; of the check, for two; of each trial; and of each pair of mats
 GAMES: Final[Mapping[int, int]] = {2: 400, 3: 120, 4: 120}
-CHECKED, TRIAL, PAIR = 40, 300, 30
+CHECKED, TRIAL, PAIR = 100, 300, 30
 #: the differences that stronger players have to show, too
-CONFIRMED: Final = ("total", "majorities", "tracks", "built", "track_1", "crew_1")
+CONFIRMED: Final = ("total", "achievements", "track_1")
 #: the games whose results show that the figures are up to date
 SAMPLE: Final = range(1, 4)
 
@@ -73,7 +73,7 @@ class Seen(NamedTuple):
 
 def player(name: str, seed: int) -> Player:
     """The player with a name, as page 10 has it."""
-    return GreedyPlayer(seed=seed) if name == "greedy" else PlannerPlayer(name, seed=seed)
+    return PLAYERS[name](seed)
 
 
 def watched(players: int, name: str, seed: int) -> tuple[Position, list[Seen]]:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from betacolony import Game
 from betacolony.players.policies import GreedyPlayer
+from betacolony.players.weights import STANDARD
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ MOST = 10
 @cache
 def last_actions() -> dict[int, str]:
     """A game of three, before the first player's last decision of each round, as codes by round."""
-    game, player = Game.new(["Kim", "Ada", "Bo"], seed=11), GreedyPlayer()
+    game, player = Game.new(["Kim", "Ada", "Bo"], seed=11), GreedyPlayer(STANDARD)
     out: dict[int, str] = {}
     while game.decision is not None:
         if game.decision.player == 0:
@@ -248,7 +249,7 @@ OUT = """() => {
 @cache
 def last_action_of_four(number: int) -> str:
     """A game of four before the first player's last decision of a round."""
-    game, player, code = Game.new(["Kim", "Nova", "Orin", "Pax"], seed=12), GreedyPlayer(), ""
+    game, player, code = Game.new(["Kim", "Nova", "Orin", "Pax"], seed=12), GreedyPlayer(STANDARD), ""
     while game.decision is not None and game.position.round <= number:
         if game.decision.player == 0:
             code = game.code()

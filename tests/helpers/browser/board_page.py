@@ -259,7 +259,7 @@ def begin(board: Board, players: int) -> None:
     box = board.dialog("new")
     box.get_by_role("radio", name=str(players) if players > 1 else "Solo").check()
     for seat in range(1, players):
-        box.get_by_role("radio", name="Random").nth(seat).check()
+        box.get_by_role("radio", name="Easy").nth(seat).check()
     box.get_by_role("button", name="Start").click()
     board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
     board.settle()

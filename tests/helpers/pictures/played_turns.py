@@ -7,6 +7,7 @@ from math import hypot
 
 from betacolony import Event, Game
 from betacolony.players.policies import GreedyPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.anchors import middle, named
 from betacolony_widgets.board.motion.motion import Step, moves
 from betacolony_widgets.board.scene import ALL, scene
@@ -63,7 +64,7 @@ def table(game: Game, me: int = 0) -> TableView:
 def turns() -> tuple[Moment, ...]:
     """The turns of a game: the events until somebody else decides."""
     out = []
-    game, player = Game.new(players=4, seed=SEED), GreedyPlayer()
+    game, player = Game.new(players=4, seed=SEED), GreedyPlayer(STANDARD)
     while game.decision and game.decision.kind in {"mat", "ship"}:
         game.play(player.choose(game))
     events: list[Event] = []

@@ -3,6 +3,7 @@
 from functools import cache
 
 from betacolony import Game, GreedyPlayer, RandomPlayer
+from betacolony.players.weights import STANDARD
 from betacolony_widgets.play.play import Play
 
 
@@ -10,7 +11,7 @@ from betacolony_widgets.play.play import Play
 def played(players: int, seed: int, *, careless: bool = False) -> tuple[Game, ...]:
     """Every decision of a game; careless players choose anything."""
     game, found = Game.new(players, seed), list[Game]()
-    player = RandomPlayer(seed) if careless else GreedyPlayer()
+    player = RandomPlayer(seed) if careless else GreedyPlayer(STANDARD)
     while not game.is_over:
         found.append(game.branch())
         game.play(player.choose(game))

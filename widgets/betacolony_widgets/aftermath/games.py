@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from betacolony import Game, GreedyPlayer, SampledPlayer, finish_game
+from betacolony import Game, SampledPlayer, finish_game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
@@ -15,7 +15,7 @@ EXAMPLES: Final = ("two", "solo")
 @lru_cache(maxsize=len(EXAMPLES))
 def _played(name: str) -> Game:
     if name == "solo":
-        return finish_game(Game.solo("easy", seed=7, name="Ada"), [GreedyPlayer()])
+        return finish_game(Game.solo("easy", seed=7, name="Ada"), "medium")
     return finish_game(Game.new(["Ada", "Bo"], seed=11), [SampledPlayer(seed=1), SampledPlayer(seed=2)])
 
 

@@ -93,7 +93,7 @@ def worst_of(look: Look) -> list[Verdict]:
 def best_of(look: Look) -> tuple[Moment, Interval] | None:
     """The moment that gained a seat most, and the gain of its lead in CP; None unless it is more than chance.
 
-    The gain is measured against what the easy player would have done there, on average. The greatest of many gains is
+    The gain is measured against what the quick player would have done there, on average. The greatest of many gains is
     flattered, so it takes more than three standard errors.
     """
     best: tuple[Moment, Interval] | None = None

@@ -26,7 +26,7 @@ class FirstGame(Table):
     def __init__(self, *, language: str = ENGLISH) -> None:
         say = Messages.of(language).say
         game = Game.new([say("seat.you"), say("seat.opponent")], SEED, language=language)
-        super().__init__(game, {1: "sampled"}, ready=True, keep=PAGE, language=language)
+        super().__init__(game, {1: "easy"}, ready=True, keep=PAGE, language=language)
         self.play.coach = Coach()
         self.add_class("bc-coached")
         self.refresh()

@@ -42,7 +42,7 @@ class OptionsPanel(StudyPanel):
         self.measure = "win"
         self.picked: int | None = None
         self.table = False
-        self._medium_choice: Option | None = None  # the medium player's own choice, once it was asked
+        self._sharp_choice: Option | None = None  # the sharp player's own choice, once it was asked
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv", "view", "measure", "seat", "policy"; "pick", "play", "branch" by number."""
@@ -90,7 +90,7 @@ class OptionsPanel(StudyPanel):
     def changed(self) -> None:
         """Forget the results: the options are others, and so may be who decides."""
         self.forget()
-        self.seat = self.picked = self._medium_choice = None
+        self.seat = self.picked = self._sharp_choice = None
         self.known(done=True)
 
     def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
@@ -209,13 +209,13 @@ class OptionsPanel(StudyPanel):
         return html.join([plot, notes, html.row(self.policies()), self.limits_note()])
 
     def _disagreement(self, results: Results) -> str:
-        """A warning where the quick games put the medium player's own choice behind another one; else nothing."""
+        """A warning where the quick games put the sharp player's own choice behind another one; else nothing."""
         game = self.lab.game
         if self.policy == POLICIES[-1] or game.decision is None:
             return ""
-        self._medium_choice = self._medium_choice or GreedyPlayer().choose(game)
+        self._sharp_choice = self._sharp_choice or GreedyPlayer().choose(game)
         behind = [
-            line for line in results.lines if line.what == self._medium_choice and line.number not in results.contenders
+            line for line in results.lines if line.what == self._sharp_choice and line.number not in results.contenders
         ]
         return self.say("lab.disagrees", what=behind[0].name) if behind else ""
 

@@ -1,9 +1,10 @@
-"""Prepared positions to begin with, from games between greedy players."""
+"""Prepared positions to begin with, from games between medium players."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from betacolony import Game, GreedyPlayer
+from betacolony.players.weights import STANDARD
 
 
 class _Start(NamedTuple):
@@ -28,7 +29,7 @@ FIRST: Final = "middle"
 
 @lru_cache(maxsize=len(STARTS))
 def _played(name: str) -> Game:
-    start, player = STARTS[name], GreedyPlayer()
+    start, player = STARTS[name], GreedyPlayer(STANDARD)
     game = Game.new(start.names, start.seed)
     while (decision := game.decision) and (
         game.position.round < start.round or (decision.player, decision.kind) != (0, start.kind)

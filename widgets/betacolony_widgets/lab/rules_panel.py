@@ -18,8 +18,8 @@ from .player_results import player_rows
 from .results import Results
 from .rule_results import NOW, THEN, RuleResults
 
-#: players to choose from, by the engine's names; the others think too long for so many games
-WHO: Final = ("random", "sampled", "greedy")
+#: players to choose from, by the engine's names: those that judge alike by any rules, and don't think too long
+WHO: Final = ("random", "sampled", "easy", "medium")
 #: stands for a separate choice of player in each seat
 _EACH: Final = "each"
 #: games with each rule

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, finish_game
+from betacolony import BuildOn, Dock, Game, PlaceCrew, TakePod, finish_game
 from betacolony.events import PointsGained
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.messages import Messages
@@ -17,7 +17,7 @@ from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 @cache
 def finished() -> Game:
     """The game that the page takes apart, played to its end. It is shared: don't change it."""
-    return finish_game(Game.new(["Ada", "Bo", "Cy"], seed=37), [GreedyPlayer()] * 3)
+    return finish_game(Game.new(["Ada", "Bo", "Cy"], seed=37), "medium")
 
 
 def _last_choice() -> Game:

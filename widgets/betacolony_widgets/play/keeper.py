@@ -173,8 +173,8 @@ def _unescaped(text: str) -> str:
 
 
 def _seats(names: object, players: int) -> tuple[str, ...]:
-    """The players by name; if they can't be read, a person in the first seat, and greedy players."""
+    """The players by name; if they can't be read, a person in the first seat, and medium players."""
     known = (HUMAN, "own", *BOTS)
     if isinstance(names, list) and len(names) == players and all(name in known for name in names):
         return tuple(names)
-    return (HUMAN, *["greedy"] * (players - 1))
+    return (HUMAN, *["medium"] * (players - 1))

@@ -6,9 +6,8 @@ from typing import Final, Protocol, runtime_checkable
 
 from betacolony import Game, Option, Position
 from betacolony.messages import ENGLISH
-from betacolony.players.by_name import PLAYERS
-from betacolony.players.planner import PlannerPlayer
-from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer, SampledPlayer
+from betacolony.players.by_name import PLAYERS, name_of
+from betacolony.players.policies import GreedyPlayer, Player
 from betacolony_widgets.messages import Messages
 
 
@@ -33,8 +32,10 @@ class Thinker(Protocol):
 
 #: a person at this screen
 HUMAN: Final = "human"
-#: the engine's players in the order of the menu: random comes last
-BOTS: Final[Mapping[str, Callable[[int], Player]]] = dict(sorted(PLAYERS.items(), key=lambda item: item[0] == "random"))
+#: the engine's players, the weakest first
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS
+#: those to play against: who tries ways at random is no company
+OFFERED: Final = tuple(name for name in BOTS if name not in {"random", "sampled"})
 
 #: a seat's player: "human", one of ``BOTS``, or any other player
 Seat = str | Player
@@ -76,13 +77,7 @@ def set_up(game: Game, players: Mapping[int, Player]) -> None:
 
 def named(players: Mapping[int, Player], number: int) -> list[str]:
     """The names of the players, seat by seat; "own" for one that is not in ``BOTS``."""
-    return [HUMAN if seat not in players else _name(players[seat]) for seat in range(number)]
-
-
-def _name(player: Player) -> str:
-    by_type: dict[type, str] = {SampledPlayer: "sampled", GreedyPlayer: "greedy", RandomPlayer: "random"}
-    named_level = player.level if isinstance(player, PlannerPlayer) else ""
-    return named_level or by_type.get(type(player), "own")
+    return [HUMAN if seat not in players else name_of(players[seat]) or "own" for seat in range(number)]
 
 
 def new_seed() -> int:

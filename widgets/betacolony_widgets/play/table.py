@@ -40,7 +40,7 @@ from .ghosts import ghosts
 from .moments import is_told, moment, spoilers
 from .play import Play
 from .preview import preview
-from .seats import BOTS, HUMAN, Seat, named, new_seed
+from .seats import HUMAN, OFFERED, Seat, named, new_seed
 from .signs import signs
 from .thinking import Thinking, can_wait
 
@@ -48,8 +48,6 @@ logger = logging.getLogger(__name__)
 
 #: the most options to look through for warnings; with more, people first narrow them down
 _MOST_WARNED: Final = 80
-#: the computer players as the set-up offers them, those that think ahead last
-_BY_STRENGTH: Final = sorted(BOTS, key=lambda bot: bot != "random")
 
 
 class Table(Surface):
@@ -57,7 +55,7 @@ class Table(Surface):
 
     Args:
         game: the game; None for a new game for two with a random seed.
-        seats: seat -> "human", "sampled", "greedy", "casual", "club", "master", "random", or any other player;
+        seats: seat -> "human", a name from ``seats.BOTS``, or any other player;
             people have all other seats.
         panels: the parts of the table to draw, names of ``scene.ALL``.
         lesson: whether everything can be taken back, and "start over" stands in for a new game.
@@ -91,7 +89,7 @@ class Table(Surface):
         say = messages.say
         if game is None:
             game = Game.new([say("seat.you"), say("seat.opponent")], new_seed(), language=messages.language)
-            seats = {1: "greedy"}
+            seats = {1: "medium"}
         elif language:
             game = game.translated(language)
         self._seats = dict(seats or {})
@@ -120,7 +118,7 @@ class Table(Surface):
                 "lesson": lesson,
                 "contents_page": contents.contents_page() if keep else "",
                 "whole": list(self._arrangements(panels, lesson=lesson)),
-                "who": {who: say(f"seated.{who}") for who in (HUMAN, *_BY_STRENGTH)},
+                "who": {who: say(f"seated.{who}") for who in (HUMAN, *OFFERED)},
                 "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
@@ -405,7 +403,7 @@ class Table(Surface):
         play, listed = self.play, self.messages.listed
         solo, number = game.position.solo is not None, len(game.names)
         own = int(you) if isinstance(you, str) and you in map(str, range(number)) else 0
-        seats: dict[int, Seat] = dict.fromkeys([seat for seat in range(number) if seat != own], "greedy")
+        seats: dict[int, Seat] = dict.fromkeys([seat for seat in range(number) if seat != own], "medium")
         if own == 0 and number == len(play.game.names) and not play.level:
             seats = dict(play.bots)
         play.begin(game, {} if solo else seats)

@@ -16,7 +16,7 @@ BEST: Final = 3
 HELPED: Final = 2
 SHOWN: Final = 1
 #: the opponent's player in a free game that begins in an exercise
-OPPONENT: Final = {1: "greedy"}
+OPPONENT: Final = {1: "medium"}
 
 #: stages of hints
 _LOOK: Final = 1

@@ -100,7 +100,7 @@ export function create_setup(ctx, open_files) {
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
     who.box.classList.add("bc-seated");
-    who.value = seat ? "sampled" : PERSON;
+    who.value = seat ? "easy" : PERSON;
     return { row, name, who };
   });
   const rival = new_row(1);

@@ -1,0 +1,257 @@
+"""The learned valuation: the worth of each case of a position's features, fitted to games that players played alone.
+
+``python -m tools.valuation.fit`` makes the file of the worths. Games by other rules have the weighted valuation.
+"""
+
+import json
+import os
+from functools import cache
+from typing import Final
+
+from betacolony import edition as edition_package
+from betacolony.core.errors import GameError
+from betacolony.edition.edition import Edition
+from betacolony.rules import scoring
+from betacolony.state import agenda, goods
+from betacolony.state.geometry import COLONIES
+from betacolony.state.position import DICE, Position
+from betacolony.state.tables import Tables, tables_of
+
+from .features import Features, Layout
+from .valuation import PARTS, Valuation, actions_left
+from .weighted import WeightedValuation
+from .weights import STANDARD, Weights
+
+#: actions left in the game at which the worth of a case is given; in between it changes evenly
+KNOTS: Final = (0, 3, 9, 17)
+#: the same for goals: actions left in the cycle
+GOAL_KNOTS: Final = (0, 2, 5)
+#: the number of crew by which own crew in a colony may still rise in a turn
+_MORE_CREW: Final = 7
+_PACKAGED: Final = os.path.join(edition_package.__path__[0], "learned_weights.json")  # noqa: PTH118 - pathlib loads slower
+
+_POINTS: Final = PARTS.index("points")
+_CREW: Final = PARTS.index("crew")
+_ARTIFACTS: Final = PARTS.index("artifacts")
+_ACHIEVEMENTS: Final = PARTS.index("achievements")
+
+
+def shares(left: int, knots: tuple[int, ...]) -> list[tuple[int, float]]:
+    """The knots around a number of actions, each with its share (0 to 1) in the worth."""
+    if left >= knots[-1]:
+        return [(len(knots) - 1, 1.0)]
+    after = 1
+    while knots[after] <= left:
+        after += 1
+    share = (left - knots[after - 1]) / (knots[after] - knots[after - 1])
+    return [(after - 1, 1.0 - share), (after, share)]
+
+
+def left_in_cycle(pos: Position, left: int) -> int:
+    """The actions that a player with ``left`` in the game has left in this cycle."""
+    t = pos.t
+    rounds_after = t.rounds - (pos.cycle + 1) * t.rounds_per_cycle
+    return max(left - 2 * rounds_after, 0)
+
+
+class LearnedWeights:
+    """The worth of each case of the features (``Layout``) in games of one edition, in CP.
+
+    Attributes:
+        edition: the fingerprint of the edition.
+        layout: the cases.
+        by_players: for each number of players a list of worths, as long as ``layout.size``, for each of ``KNOTS``; the
+            first ones hold the worths of goals for ``GOAL_KNOTS``.
+    """
+
+    def __init__(self, t: Tables, by_players: dict[int, list[list[float]]]) -> None:
+        self.edition = t.fingerprint
+        self.layout = Layout(t)
+        self.by_players = by_players
+        self._known: dict[tuple[int, int, int], list[float]] = {}
+
+    @staticmethod
+    def load(path: "str | os.PathLike[str]", edition: Edition) -> "LearnedWeights":
+        """The weights in a file of ``tools.valuation.fit``.
+
+        Raises:
+            GameError: they were learned for another edition.
+        """
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123 - pathlib loads slower
+            data = json.load(file)
+        if data["edition"] != edition.fingerprint:
+            raise GameError("other_edition", found=data["edition"], right=edition.fingerprint)
+        return LearnedWeights(tables_of(edition), {int(number): worths for number, worths in data["players"].items()})
+
+    def worths(self, players: int, left: int, in_cycle: int) -> list[float]:
+        """The worth of each case with so many actions left in the game and in the cycle."""
+        key = (players, left, in_cycle)
+        known = self._known.get(key)
+        if known is None:
+            knots = self.by_players[players]
+            goals = self.layout.goals
+            known = [0.0] * self.layout.size
+            for knot, share in shares(left, KNOTS):
+                for case in range(goals):
+                    known[case] += share * knots[knot][case]
+            for knot, share in shares(in_cycle, GOAL_KNOTS):
+                for case in range(goals, self.layout.size):
+                    known[case] += share * knots[knot][case]
+            self._known[key] = known
+        return known
+
+
+@cache
+def _packaged(t: Tables) -> LearnedWeights | None:
+    """The packaged weights, if they were learned for this edition."""
+    try:
+        return LearnedWeights.load(_PACKAGED, t.edition)
+    except GameError:
+        return None
+
+
+def _of_crew(t: Tables, layout: Layout, worths: list[float], crew: int, fewest: int) -> float:
+    """The worth of crew in a colony where the fewest that another player has are ``fewest``, with its points so far."""
+    worth = float(t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)])
+    for case in layout.of_crew(crew, fewest):
+        worth += worths[case]
+    return worth
+
+
+class LearnedValuation(Valuation):
+    """The learned valuation of a player's turn; terms that don't change in the turn are worked out once."""
+
+    def __init__(self, pos: Position, player: int, weights: LearnedWeights, *, between: bool = False) -> None:
+        """``pos`` is a position of the turn. ``between``: it is the start of a round, before the roll.
+
+        In a turn, what the others lose by the player's crew counts too.
+        """
+        super().__init__(player, 1.0)
+        left = 2 * (pos.t.rounds - pos.round + 1) if between else actions_left(pos, player)
+        self.layout = weights.layout
+        self.features = Features(pos, player, weights.layout, between=between)
+        self.worths = weights.worths(pos.players, left, left_in_cycle(pos, left))
+        self.artifact_cp = pos.t.artifact_cp
+        #: while the goal is being scored or passed over, its progress is worth nothing
+        self.scores_goal = bool(pos.agenda) and pos.agenda[-1][0] == agenda.ASK_DISCARD
+        others = [seat for seat in range(pos.players) if seat != player]
+        #: for each colony the worth of own crew there, by their number
+        self.crew: list[list[float]] = []
+        for colony in range(COLONIES):
+            counts = [pos.crew_in_colony(seat, colony) for seat in others]
+            fewest = min(counts)
+            most = max(fewest, pos.crew_in_colony(player, colony)) + _MORE_CREW
+            by_number = [_of_crew(pos.t, self.layout, self.worths, crew, fewest) for crew in range(most)]
+            if not between:
+                for number, seat in enumerate(others):
+                    its_left = actions_left(pos, seat)
+                    theirs = weights.worths(pos.players, its_left, left_in_cycle(pos, its_left))
+                    for crew in range(most):
+                        its_fewest = min([crew, *counts[:number], *counts[number + 1 :]])
+                        its_worth = _of_crew(pos.t, self.layout, theirs, counts[number], its_fewest)
+                        by_number[crew] -= its_worth / len(others)
+            self.crew.append(by_number)
+        self._goods: dict[int, float] = {}
+        self._places: dict[int, float] = {}
+
+    def of(self, pos: Position) -> float:
+        """The worth of a position of this turn or at its end to the player, in CP."""
+        player = self.player
+        worth = pos.total(player) + self.goods(pos.goods[player]) + self.fuel(pos.fuel[player])
+        if pos.built[player]:
+            for achievement in scoring.achievements_of(pos, player):
+                worth += scoring.achievement_points(pos, player, achievement)
+        worths = self.worths
+        for case in self._on_board(pos):
+            worth += worths[case]
+        return worth + self._on_colonies(pos) + self.place(pos, pos.spent[player])
+
+    def parts(self, pos: Position) -> list[float]:
+        """The terms of ``of``, in the order of ``PARTS``."""
+        player = self.player
+        held = pos.goods[player]
+        parts = [0.0] * len(PARTS)
+        parts[_POINTS] += pos.total(player)
+        parts[_CREW] += self._on_colonies(pos)
+        parts[_ARTIFACTS] += self.artifact_cp * goods.artifacts(held)
+        for achievement in scoring.achievements_of(pos, player):
+            parts[_ACHIEVEMENTS] += scoring.achievement_points(pos, player, achievement)
+        cases = [*self.features.of_goods(held), self.features.of_fuel(pos.fuel[player]), *self._on_board(pos)]
+        for case in cases + self.features.of_place(pos, pos.spent[player]):
+            parts[self.layout.part[case]] += self.worths[case]
+        return parts
+
+    def _added(self, cases: list[int]) -> float:
+        worth = 0.0
+        for case in cases:
+            worth += self.worths[case]
+        return worth
+
+    def _on_board(self, pos: Position) -> list[int]:
+        cases = self.features.of_board(pos)
+        if self.scores_goal:
+            layout = self.layout
+            return [case for case in cases if case < layout.goal or case >= layout.next_goal]
+        return cases
+
+    def _on_colonies(self, pos: Position) -> float:
+        worth = 0.0
+        for colony in range(COLONIES):
+            by_number = self.crew[colony]
+            crew = pos.crew_in_colony(self.player, colony)
+            worth += by_number[crew if crew < len(by_number) else -1]
+        return worth
+
+    def goods(self, held: int) -> float:
+        """The worth of materials and artifacts, with the points of artifacts."""
+        known = self._goods.get(held)
+        if known is None:
+            known = self._added(self.features.of_goods(held)) + self.artifact_cp * goods.artifacts(held)
+            self._goods[held] = known
+        return known
+
+    def fuel(self, number: int) -> float:
+        """The worth of fuel."""
+        return self.worths[self.features.of_fuel(number)]
+
+    def place(self, pos: Position, spent: int) -> float:
+        """The worth of the ship's location, with the dice that are left when those of the set ``spent`` are gone."""
+        key = pos.ship[self.player] * 16 + spent
+        if self.features.again:
+            for die in range(DICE):
+                key = key * 8 + pos.dice[self.player * DICE + die]
+        known = self._places.get(key)
+        if known is None:
+            known = self._places[key] = self._added(self.features.of_place(pos, spent))
+        return known
+
+    def steps(self, colony: int, marker: int, end: int) -> float:
+        """The worth of a marker's way on its track from one space to another, without the bonuses there."""
+        first = self.layout.marker[colony]
+        return self.worths[first + end] - self.worths[first + marker]
+
+
+def valuation_for(
+    pos: Position, player: int, weights: Weights | LearnedWeights | None = None, *, between: bool = False
+) -> Valuation:
+    """The valuation of a player's turn.
+
+    Args:
+        pos: a position of the turn.
+        player: a seat.
+        weights: None for the packaged learned ones; in games by other rules, and with numbers of players that learned
+            weights don't know, ``STANDARD`` takes their place.
+        between: the position is the start of a round, before the roll, rather than one of a turn.
+
+    Raises:
+        GameError: the weights were learned for another edition.
+    """
+    if weights is None:
+        weights = _packaged(pos.t)
+    if isinstance(weights, LearnedWeights):
+        if weights.edition != pos.t.fingerprint:
+            raise GameError("other_edition", found=weights.edition, right=pos.t.fingerprint)
+        if pos.players in weights.by_players:
+            return LearnedValuation(pos, player, weights, between=between)
+        weights = None
+    return WeightedValuation(pos, player, STANDARD if weights is None else weights)

@@ -1,0 +1,1 @@
+"""The fitting of what the players' valuation learns."""
