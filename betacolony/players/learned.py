@@ -126,7 +126,7 @@ class LearnedValuation(Valuation):
 
         In a turn, what the others lose by the player's crew counts too.
         """
-        super().__init__(player, 1.0)
+        super().__init__(player, 1.0, sees_place=True)
         left = 2 * (pos.t.rounds - pos.round + 1) if between else actions_left(pos, player)
         self.layout = weights.layout
         self.features = Features(pos, player, weights.layout, between=between)

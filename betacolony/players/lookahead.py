@@ -158,7 +158,7 @@ class Lookahead:
         # all lines to the same table are worth the same
         player = self.player
         own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player], bytes(pos.crew_on))
-        place = (pos.ship[player], pos.spent[player])
+        place = (pos.ship[player], pos.spent[player]) if self.valuation.sees_place else ()
         key = (depth, *pos.agenda, *own, *place, pos.open, *pos.pods, *pos.places, *pos.influence)
         best = self.known.get(key)
         if best is None:
@@ -271,7 +271,10 @@ class Lookahead:
             spent = pos.spent[self.player] | 1 << die
             effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die, spent if with_dice else 0)
             fuel_left = fuel - choice // dice_reach.FUEL
-            left = (self.valuation.fuel(fuel_left) + self.valuation.place(pos, spent), fuel_left)
+            worth = 0.0  # all depends on the fuel
+            if self.valuation.sees_place:
+                worth = self.valuation.fuel(fuel_left) + self.valuation.place(pos, spent)
+            left = (worth, fuel_left)
             if effect not in cheapest or left > cheapest[effect][0]:
                 cheapest[effect] = (left, pos, (*line, choice))
 

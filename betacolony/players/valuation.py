@@ -44,11 +44,13 @@ class Valuation:
     Attributes:
         player: the player's seat.
         use: the factor, 0 to 1, with which ``goods`` counts.
+        sees_place: whether ``place`` is worth anything.
     """
 
-    def __init__(self, player: int, use: float) -> None:
+    def __init__(self, player: int, use: float, *, sees_place: bool) -> None:
         self.player = player
         self.use = use
+        self.sees_place = sees_place
 
     def of(self, pos: Position) -> float:
         """The worth of a position of this turn or at its end."""

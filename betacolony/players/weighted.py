@@ -29,7 +29,7 @@ class WeightedValuation(Valuation):
         self.weights = weights
         left = actions_left(pos, player)
         # goods lose their use towards the end
-        super().__init__(player, min(1.0, left / _LAST_ACTIONS))
+        super().__init__(player, min(1.0, left / _LAST_ACTIONS), sees_place=False)
         #: the part of the game still to come, 0 to 1
         self.early = left / (2 * t.rounds)
         majority = weights.majority + (1 - weights.majority) * (1 - self.early)

@@ -1,4 +1,4 @@
-"""Weights of the greedy player's and the planner's valuation, as numbers to change."""
+"""Weights of the weighted valuation (``weighted``), as numbers to change."""
 
 from typing import Final
 

@@ -23,6 +23,7 @@ T = tables_of(EDITION)
 LAYOUT = Layout(T)
 #: an edition with other rules
 OTHER = Edition.from_text(Edition.template().replace("majority = [0, 1, 3,", "majority = [0, 2, 3,"))
+#: if it can't be loaded, the edition has changed: `python -m tools.valuation.fit`
 PACKAGED = LearnedWeights.load(FILE, EDITION)
 
 
