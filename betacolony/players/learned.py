@@ -1,4 +1,4 @@
-"""The learned valuation: the worth of each case of a position's features, fitted to games that players played alone.
+"""The learned valuation: the worth of each case of a position's features, fitted to games between computer players.
 
 ``python -m tools.valuation.fit`` makes the file of the worths. Games by other rules have the weighted valuation.
 """

@@ -59,8 +59,8 @@ class Lookahead:
         Args:
             valuation: of the turn.
             breadth: the number of spaces, materials and so on that are followed further.
-            overlooks: the share, 0 to 1, of the ways to act that aren't seen at all; of those that cost fuel, each fuel
-                hides as much again of the rest.
+            overlooks: the share, 0 to 1, of the ways to act that the player doesn't see. Each fuel that a way costs
+                hides the same share again of what is left.
             seed: decides which.
         """
         self.seen = 1.0 - overlooks
@@ -260,7 +260,7 @@ class Lookahead:
         return ways
 
     def _add_effects(self, cheapest: Cheapest, pos: Position, line: Line, *, with_dice: bool) -> None:
-        """Add the effects of the ship's location that no earlier way reaches with as much left."""
+        """Add each effect of the ship's location that no earlier way reaches with as much left."""
         t = pos.t
         place = pos.ship[self.player]
         fuel = pos.fuel[self.player]

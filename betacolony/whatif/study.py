@@ -122,7 +122,7 @@ class Study:
         Args:
             starts: one or more, with different names and the same number of players.
             policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``. In a study of several
-                editions "medium" plays for "greedy", which judges better by the rules of one of them.
+                editions, "medium" replaces "greedy", which has learned only one of them.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
             sums: sums to add up in each playout, by name (``combined``).
@@ -147,7 +147,7 @@ class Study:
         first = self.starts[0].position
         self.policies = by_seat(policy, len(first.deciding()))
         if len({start.position.edition.fingerprint for start in self.starts}) > 1:
-            # what it learned holds for one edition alone: all are to be played with the same judgement
+            # the greedy player has learned one edition only; a fair comparison needs the same judgement in all of them
             self.policies = ["medium" if policy == "greedy" else policy for policy in self.policies]
         self.seat = _deciding_seat(first) if seat is None else seat
         same = tuple(range(self.seats))

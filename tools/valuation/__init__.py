@@ -1,1 +1,1 @@
-"""The fitting of what the players' valuation learns."""
+"""Fits the weights of the learned valuation."""

@@ -271,7 +271,7 @@ def fitted(edition: Edition, players: int, executor: Executor) -> ByKnot:
 
 def main() -> int:
     """Fit, and write the file."""
-    words = argparse.ArgumentParser(description="Fit the learned weights to games that the players play alone.")
+    words = argparse.ArgumentParser(description="Fit the learned weights to games between greedy players.")
     words.add_argument("file", type=Path, help="where to write them")
     words.add_argument("--edition", type=Path, help="the edition they are for (default: the packaged one)")
     words.add_argument("--players", type=int, nargs="+", default=[2, 3, 4], help="numbers of players (default: all)")

@@ -1,4 +1,4 @@
-"""Prepared positions to begin with, from games between medium players."""
+"""Prepared positions to start from, taken from games between medium computer players."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
