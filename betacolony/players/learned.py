@@ -69,6 +69,9 @@ class LearnedWeights:
         self.layout = Layout(t)
         self.by_players = by_players
         self._known: dict[tuple[int, int, int], list[float]] = {}
+        self._crew: dict[tuple[int, int, int], list[list[float]]] = {}
+        self._most_crew = t.crew
+        self._majority = t.majority
 
     @staticmethod
     def load(path: "str | os.PathLike[str]", edition: Edition) -> "LearnedWeights":
@@ -100,6 +103,26 @@ class LearnedWeights:
             self._known[key] = known
         return known
 
+    def crew(self, players: int, left: int, in_cycle: int) -> list[list[float]]:
+        """The worth of crew in a colony, with its points so far: by the fewest that another player has, and by number.
+
+        The arguments are those of ``worths``.
+        """
+        key = (players, left, in_cycle)
+        known = self._crew.get(key)
+        if known is None:
+            worths = self.worths(players, left, in_cycle)
+            numbers = range(self._most_crew + 1)
+            known = [[self._of_crew(worths, crew, fewest) for crew in numbers] for fewest in numbers]
+            self._crew[key] = known
+        return known
+
+    def _of_crew(self, worths: list[float], crew: int, fewest: int) -> float:
+        worth = float(self._majority[min(max(crew - fewest, 0), len(self._majority) - 1)])
+        for case in self.layout.of_crew(crew, fewest):
+            worth += worths[case]
+        return worth
+
 
 @cache
 def _packaged(t: Tables) -> LearnedWeights | None:
@@ -108,14 +131,6 @@ def _packaged(t: Tables) -> LearnedWeights | None:
         return LearnedWeights.load(_PACKAGED, t.edition)
     except GameError:
         return None
-
-
-def _of_crew(t: Tables, layout: Layout, worths: list[float], crew: int, fewest: int) -> float:
-    """The worth of crew in a colony where the fewest that another player has are ``fewest``, with its points so far."""
-    worth = float(t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)])
-    for case in layout.of_crew(crew, fewest):
-        worth += worths[case]
-    return worth
 
 
 class LearnedValuation(Valuation):
@@ -130,32 +145,36 @@ class LearnedValuation(Valuation):
         left = 2 * (pos.t.rounds - pos.round + 1) if between else actions_left(pos, player)
         self.layout = weights.layout
         self.features = Features(pos, player, weights.layout, between=between)
-        self.worths = weights.worths(pos.players, left, left_in_cycle(pos, left))
+        in_cycle = left_in_cycle(pos, left)
+        self.worths = weights.worths(pos.players, left, in_cycle)
         self.artifact_cp = pos.t.artifact_cp
         #: while the goal is being scored or passed over, its progress is worth nothing
         self.scores_goal = bool(pos.agenda) and pos.agenda[-1][0] == agenda.ASK_DISCARD
-        others = [seat for seat in range(pos.players) if seat != player]
         #: for each colony the worth of own crew there, by their number
         self.crew: list[list[float]] = []
+        others = [seat for seat in range(pos.players) if seat != player]
+        crew = weights.crew(pos.players, left, in_cycle)
+        theirs: list[list[list[float]]] = []
+        if not between:
+            for seat in others:
+                its_left = actions_left(pos, seat)
+                theirs.append(weights.crew(pos.players, its_left, left_in_cycle(pos, its_left)))
         for colony in range(COLONIES):
             counts = [pos.crew_in_colony(seat, colony) for seat in others]
-            fewest = min(counts)
-            most = max(fewest, pos.crew_in_colony(player, colony)) + _MORE_CREW
-            by_number = [_of_crew(pos.t, self.layout, self.worths, crew, fewest) for crew in range(most)]
-            if not between:
-                for number, seat in enumerate(others):
-                    its_left = actions_left(pos, seat)
-                    theirs = weights.worths(pos.players, its_left, left_in_cycle(pos, its_left))
-                    for crew in range(most):
-                        its_fewest = min([crew, *counts[:number], *counts[number + 1 :]])
-                        its_worth = _of_crew(pos.t, self.layout, theirs, counts[number], its_fewest)
-                        by_number[crew] -= its_worth / len(others)
+            by_number = crew[min(counts)]
+            if theirs:
+                by_number = by_number[: pos.crew_in_colony(player, colony) + _MORE_CREW]
+                for number, its_crew in enumerate(theirs):
+                    rest = counts[:number] + counts[number + 1 :]
+                    least = min(rest) if rest else pos.t.crew
+                    for own in range(len(by_number)):
+                        by_number[own] -= its_crew[min(own, least)][counts[number]] / len(others)
             self.crew.append(by_number)
         self._goods: dict[int, float] = {}
         self._places: dict[int, float] = {}
 
-    def of(self, pos: Position) -> float:
-        """The worth of a position of this turn or at its end to the player, in CP."""
+    def apart_from_place(self, pos: Position) -> float:
+        """The worth of a position of this turn or at its end to the player, without ``place``, in CP."""
         player = self.player
         worth = pos.total(player) + self.goods(pos.goods[player]) + self.fuel(pos.fuel[player])
         if pos.built[player]:
@@ -164,7 +183,7 @@ class LearnedValuation(Valuation):
         worths = self.worths
         for case in self._on_board(pos):
             worth += worths[case]
-        return worth + self._on_colonies(pos) + self.place(pos, pos.spent[player])
+        return worth + self._on_colonies(pos)
 
     def parts(self, pos: Position) -> list[float]:
         """The terms of ``of``, in the order of ``PARTS``."""

@@ -81,11 +81,16 @@ class Lookahead:
 
     def best_after(self, pos: Position, choice: int) -> Valued:
         """The best line that begins with a choice, with its worth in CP."""
-        return self._best_of([self.played(pos, choice)], 0)
+        after, line = self.played(pos, choice)
+        if after.agenda and after.agenda[-1][0] in _WAYS:
+            worth, rest = self._best_way(after, 1)
+        else:
+            worth, rest = self._best(after, 1)
+            worth += self._of_place(after)
+        return worth, line + rest
 
     def best_with_dice(self, pos: Position, choice: int) -> Valued:
         """A choice and the best action with the dice that it leaves, taken at once, with their worth in CP."""
-        self.known.clear()  # it holds for the dice of the choice before
         worth, line = self._best_way(self.at_next_move(pos, (choice,)), 1)
         return worth, (choice, *line)
 
@@ -149,17 +154,17 @@ class Lookahead:
         return after, (choice, payment)
 
     def _best(self, pos: Position, depth: int) -> Valued:
-        """The best end of the turn from here, ``depth`` decisions into it."""
+        """The best end of an action from here, ``depth`` decisions into the turn, apart from the ship's place.
+
+        From here on the ship stays, and the dice no longer matter: all ways to the same table are worth the same.
+        """
         if not pos.agenda or depth >= _DEPTH:
-            return self.valuation.of(pos), ()
+            return self.valuation.apart_from_place(pos), ()
         frame = pos.agenda[-1]
-        if frame[0] in _WAYS:
-            return self._best_way(pos, depth)
-        # all lines to the same table are worth the same
         player = self.player
-        own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player], bytes(pos.crew_on))
-        place = (pos.ship[player], pos.spent[player]) if self.valuation.sees_place else ()
-        key = (depth, *pos.agenda, *own, *place, pos.open, *pos.pods, *pos.places, *pos.influence)
+        own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player])
+        board = (pos.tiles, pos.crew_on, tuple(pos.places), tuple(pos.influence))
+        key = (depth, tuple(pos.agenda), own, board)
         best = self.known.get(key)
         if best is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
@@ -199,7 +204,7 @@ class Lookahead:
         """The best way on from several positions; without ``follow_all`` only the most promising are followed."""
         best: Valued = (-1e9, ())
         if not follow_all and len(played) > self.breadth:
-            worths = [self.valuation.of(after) for after, _ in played]
+            worths = [self.valuation.apart_from_place(after) for after, _ in played]
             order = sorted(range(len(played)), key=lambda number: -worths[number])
             played = [played[number] for number in order[: self.breadth]]
             if not any(after.agenda for after, _ in played):
@@ -218,9 +223,13 @@ class Lookahead:
             ways = [way for way in ways if self._is_seen(pos, way[1])] or ways[:1]
         for after, line in ways:
             worth, rest = self._best(after, depth + len(line))
+            worth += self._of_place(after)
             if worth > best[0]:
                 best = (worth, line + rest)
         return best
+
+    def _of_place(self, pos: Position) -> float:
+        return self.valuation.place(pos, pos.spent[self.player])
 
     def _is_seen(self, pos: Position, line: Line) -> bool:
         """Whether a way to act isn't overlooked; the same before and after the move that belongs to it."""

@@ -54,6 +54,10 @@ class Valuation:
 
     def of(self, pos: Position) -> float:
         """The worth of a position of this turn or at its end."""
+        return self.apart_from_place(pos) + self.place(pos, pos.spent[self.player])
+
+    def apart_from_place(self, pos: Position) -> float:
+        """The worth of all but ``place``, which stays the same after the turn's move and activation."""
         raise NotImplementedError
 
     def parts(self, pos: Position) -> list[float]:

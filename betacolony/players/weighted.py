@@ -59,7 +59,7 @@ class WeightedValuation(Valuation):
         self._stores: dict[int, float] = {}
         self._goods: dict[int, float] = {}
 
-    def of(self, pos: Position) -> float:
+    def apart_from_place(self, pos: Position) -> float:
         """The worth of a position of this turn or at its end to the player, in CP."""
         player = self.player
         worth = pos.total(player) + self.stores(pos.goods[player], pos.fuel[player])
