@@ -21,7 +21,7 @@ from .differences import in_words
 from .option_study import by_edition, changed_by, faces_of, options_of, whole_games
 from .study import Estimate, Progress, Start, Study
 from .tweaks import Tweak, numbers_of, tweak, tweaks_of
-from .verdicts import Verdict, verdicts
+from .verdicts import Verdict, foreseen, verdicts
 
 __all__ = [
     "Aftermath",
@@ -50,6 +50,7 @@ __all__ = [
     "by_edition",
     "changed_by",
     "faces_of",
+    "foreseen",
     "in_words",
     "interval_of",
     "numbers_of",

@@ -8,7 +8,7 @@ from typing import Final
 
 from betacolony.core.chance import IMAGINED
 from betacolony.players.learned import valuation_for
-from betacolony.players.lookahead import Line, Lookahead, this_turn
+from betacolony.players.lookahead import Line, Lookahead, Valued, this_turn
 from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, follow
 from betacolony.rules import decisions, steps
 from betacolony.state.position import Position
@@ -18,13 +18,30 @@ _NO_TURN: Final = BEFORE_ROUNDS | ON_DICE
 _GREEDY: Final = GreedyPlayer()
 
 
-def lines(pos: Position) -> list[Line]:
-    """Each choice of a decision with the best way to finish the turn after it, as the greedy player sees it."""
+def valued(pos: Position, also: int | None = None) -> list[Valued]:
+    """Each choice of a decision with the best way to finish the turn after it, as the greedy player sees it.
+
+    ``also``: a legal choice that isn't listed, to be valued as well. In the set-up, worths are an order rather than CP.
+    """
     choices = decisions.choices(pos)
-    if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
-        return [(choice,) for choice in choices]
+    if also is not None and also not in choices:
+        choices.append(also)
+    if len(choices) == 1:
+        return [(0.0, (choices[0],))]
+    if pos.agenda[-1][0] in _NO_TURN:
+        return [(worth, (choice,)) for choice, worth in _GREEDY.worths(pos)]
     lookahead, alone = Lookahead(valuation_for(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
-    return [lookahead.best_after(alone, choice)[1] for choice in choices]
+    return [lookahead.best_after(alone, choice) for choice in choices]
+
+
+def lines(pos: Position) -> list[Line]:
+    """The lines of ``valued``."""
+    return [line for _, line in valued(pos)]
+
+
+def favourite(pos: Position) -> int:
+    """The greedy player's choice of a decision; what looks still better among all lines is often noise."""
+    return _GREEDY.plan(pos)[0]
 
 
 def finished(pos: Position, line: Line = ()) -> Line:

@@ -2,7 +2,7 @@
 
 The best of several estimates is likely to be overestimated. So the best option found and the chosen one are played
 again with fresh luck, and only that counts. A hundred decisions give noise a hundred chances: an option is called worse
-only if it is behind by more than three standard errors.
+only if it is behind by more than three standard errors. The greedy player foresees where it is worth asking.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from betacolony.rules.reasons import examine
 
 from .study import Start, Study
 from .study_jobs import PackedStart, packed
-from .turn_ends import lines
+from .turn_ends import favourite, valued
 
 #: standard errors: of a difference that counts, and on either side of the mean in a 95 % interval
 _SURE: Final = 3.0
@@ -118,7 +118,7 @@ def verdicts(
         game: a game with its history, over or not.
         policy: who plays on after each option, as for ``Study``.
         seed: decides the luck of the playouts.
-        search: playouts for each decision to find the best option.
+        search: playouts for each decision to find the best option; 0: it is what the greedy player would have chosen.
         fresh: playouts of the best and of the chosen option, each, to measure the difference.
         seats: whose decisions; None for everybody's.
         records: only decisions with these indices in the game's ``history``, judged in this order; None for all.
@@ -127,7 +127,7 @@ def verdicts(
     Raises:
         GameError: as for ``Study``.
     """
-    for number in (search, fresh):
+    for number in (search or 2, fresh):
         if type(number) is not int or number < 2:
             raise GameError("playouts", found=shown(number))
     policies = tuple(by_seat(policy, len(game.position.deciding())))
@@ -144,6 +144,22 @@ def verdicts(
                 yield _Case(index, packed(pos), choice, policies, chance.number(seed, index), search, fresh)
 
     return _judged(game, cases(), executor)
+
+
+def foreseen(game: Game) -> dict[int, float]:
+    """How much the greedy player sees lost in each decision, compared with what it would have chosen: CP, 0 or more.
+
+    The keys are indices in the game's ``history``. Nothing is played. In the set-up it is an order rather than CP.
+    """
+    found = {}
+    for index, record in enumerate(game.history):
+        if record.decision is not None:
+            pos = game.at(index - 1).position
+            choice, _ = examine(pos, record.option)
+            worths = {line[0]: worth for worth, line in valued(pos, choice)}
+            best = worths[favourite(pos)]
+            found[index] = max(best - worths.get(choice, best), 0.0)
+    return found
 
 
 def _judged(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iterator[Verdict]:
@@ -164,19 +180,21 @@ def judge(case: _Case) -> tuple[int, int, int | None, _Better | tuple[()]]:
     choices = decisions.choices(pos)
     if len(choices) == 1:
         return case.record, 1, None, ()
-    starts = [Start(str(line[0]), pos, line) for line in lines(pos)]
     chosen = str(case.choice)
-    if case.choice not in choices:  # legal, but wasteful or with the same effect as a listed choice
-        starts.append(Start(chosen, pos, (case.choice,)))
+    # the chosen one may be legal but not listed: wasteful, or with the same effect as another
+    starts = [Start(str(line[0]), pos, line) for _, line in valued(pos, case.choice)]
     starts.sort(key=lambda start: start.name != chosen)  # first: an equally good choice is not better
-    search = Study(starts, case.policies, case.seed).run(case.search, Inline())
-    best = search.best
-    if best is None or best.name == chosen:
+    if case.search:
+        found = Study(starts, case.policies, case.seed).run(case.search, Inline()).best
+        best = chosen if found is None else found.name
+    else:
+        best = str(favourite(pos))
+    if best == chosen:
         return case.record, len(choices), None, ()
-    two = [start for start in starts if start.name in {chosen, best.name}]
+    two = [start for start in starts if start.name in {chosen, best}]
     again = Study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
-    loss, win = (again.difference(best.name, chosen, of=of) for of in ("lead", "win"))
+    loss, win = (again.difference(best, chosen, of=of) for of in ("lead", "win"))
     ends = {estimate.name: estimate for estimate in again.estimates}
-    pairs = zip(ends[best.name].sources[again.seat], ends[chosen].sources[again.seat], strict=True)
+    pairs = zip(ends[best].sources[again.seat], ends[chosen].sources[again.seat], strict=True)
     sources = tuple(after - before for after, before in pairs)
-    return case.record, len(choices), int(best.name), (loss, win, sources, sum(sources) - loss.interval.mean)
+    return case.record, len(choices), int(best), (loss, win, sources, sum(sources) - loss.interval.mean)

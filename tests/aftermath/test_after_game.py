@@ -37,8 +37,9 @@ pytestmark = pytest.mark.slow
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     monkeypatch.setattr(page, "runner", lambda _: whatif.Inline())
-    monkeypatch.setitem(findings.EFFORTS, "quick", Effort(2, 6, 2))
-    monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
+    monkeypatch.setattr(page, "USUAL", "sampled")
+    monkeypatch.setitem(findings.EFFORTS, "sampled", {"quick": Effort(2, 6, 2), "thorough": Effort(3, 8, 3)})
+    monkeypatch.setitem(findings.EFFORTS, "greedy", {"quick": Effort(2, 0, 4, 1, (1,)), "thorough": Effort(3, 8, 5)})
 
 
 def late(begins: int = 8) -> Game:
@@ -231,7 +232,7 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
             assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count('class="bc-chart"') == 2
-        assert "quick computer player" in reader.text("split")
+        assert "the quick but weak player" in reader.text("split")
 
 
 def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
@@ -289,7 +290,7 @@ def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -
         third: loss_of(third, (6, 1), 0.19),  # within a step of the second
         fourth: loss_of(fourth, (4, 4), 0.5),  # not settled
     }
-    look = Look(game, None, known, 0, has_lab=False)
+    look = Look(game, None, known, 0, "sampled", has_lab=False)
     assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
     assert text.count("It lowered the chance to win by") == 3
@@ -315,7 +316,9 @@ def test_decisions_are_listed_by_turn(reader: Reader) -> None:
 def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int, list[int]]] = []
 
-    def counted(_: Game, *, search: int, fresh: int, records: list[int], **_others: object) -> Iterator[Verdict]:
+    def counted(
+        _: Game, _policy: str, *, search: int, fresh: int, records: list[int], **_others: object
+    ) -> Iterator[Verdict]:
         asked.append((search, fresh, list(records)))
         return (loss_of(record, (1.0, float(place)), 0.1) for place, record in enumerate(records))
 
@@ -343,13 +346,41 @@ def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch:
     assert passes == [6]
 
 
-def test_decisions_are_judged_first_where_most_was_lost(reader: Reader) -> None:
+def test_decisions_are_judged_first_where_the_sharp_player_sees_most_lost() -> None:
+    game = ended()
+    lost = whatif.foreseen(game)
+    losses = [lost[record] for record in findings.by_stake(game, games.decisions(game, 0), None)]
+    assert losses == sorted(losses, reverse=True)
+    assert losses[0] > losses[-1] == 0
+    first = findings.by_stake(game, games.decisions(game, None), 1)
+    for seat in (0, 1):
+        own = games.decisions(game, seat)
+        assert [record for record in first if record in own and lost[record] > 0] == [max(own, key=lost.__getitem__)]
+    assert [record for record in lost if not lost[record]] == sorted(record for record in first if not lost[record])
+
+
+def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
+    after, game = reader.after, ended()
     reader.ask("look.go", whose="0")
-    values = reader.after.values
-    assert values is not None
-    gains = [values.gain(record) for record in findings.by_stake(values, games.decisions(ended(), 0))]
-    assert gains == sorted(gains)
-    assert gains[0] < gains[-1]
+    assert "what the quick but weak player would have made of each decision" in reader.text("overview")
+    assert "6 games search for the best option" in reader.text("verdicts")
+    reader.ask("look.policy", policy="greedy", whose="0")  # only with the next look
+    assert "4 decisions of each" not in reader.text("start")
+    assert "Only" not in reader.text("start")
+    assert "the 1 decisions of each player" in reader.text("start")
+    assert after.aftermath is not None
+    assert after.aftermath.study.policies == ["sampled", "sampled"]
+    reader.ask("look.go", policy="greedy", whose="0")
+    assert after.aftermath.study.policies == ["greedy", "greedy"]
+    assert "what the sharp player would have made of each decision" in reader.text("overview")
+    assert "goes on to play like the sharp player." in reader.text("split")
+    assert "the one that the sharp player would have chosen" in reader.text("verdicts")
+    assert set(after.verdicts) == set(findings.by_stake(game, games.decisions(game, 0), 1))
+    assert len(after.verdicts) < len(games.decisions(game, 0))
+    reader.ask("judge.seat")
+    assert set(after.verdicts) == set(games.decisions(game, 0))
+    with pytest.raises(ValueError, match="must be one of sampled, greedy, not 'best'"):
+        after.run(policy="best")
 
 
 def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> None:
@@ -508,7 +539,7 @@ def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:
     def best(gain: float, half: float) -> tuple[whatif.Moment, whatif.Interval] | None:
         before, after = (whatif.Interval(mean, mean - half, mean + half) for mean in (0.0, gain))
         moments = [replace_(moment, before, after) for moment in values.moments]
-        return best_of(Look(game, dataclasses.replace(values, moments=tuple(moments)), {}, 0, has_lab=False))
+        return best_of(Look(game, dataclasses.replace(values, moments=tuple(moments)), {}, 0, "sampled", has_lab=False))
 
     def replace_(moment: whatif.Moment, before: whatif.Interval, after: whatif.Interval) -> whatif.Moment:
         first, last = (((lead, lead), (lead, lead)) for lead in (before, after))
@@ -600,7 +631,7 @@ def test_a_shared_machine_plays_in_parts(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     assert "At most 50 games" in reader.text("start")
     judged = len(reader.after.verdicts)
-    assert judged == 50 // findings.EFFORTS["quick"].judging
+    assert judged == 50 // findings.EFFORTS["sampled"]["quick"].judging
     reader.ask("look.go")
     assert len(reader.after.verdicts) == 2 * judged
 

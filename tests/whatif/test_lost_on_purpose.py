@@ -1,13 +1,14 @@
 """Games lost on purpose, each in another way, and what the look-back names."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
 from betacolony import Game, GreedyPlayer
 from betacolony.options import Activate, BuildOn, Dock, Move, Option, TakePod
 from betacolony.state.position import SOURCES
-from betacolony.whatif import Inline, Verdict, verdicts
+from betacolony.whatif import Inline, Verdict, foreseen, verdicts
 
 pytestmark = pytest.mark.slow
 
@@ -33,9 +34,10 @@ def first_click(game: Game) -> Option | None:
     return game.options[0]
 
 
+@cache
 def lost(habit: Habit, rounds: range) -> Game:
     """A game of two that the first player loses, who has the habit in some rounds and is greedy otherwise."""
-    game, player = Game.new(2, 6), GreedyPlayer()
+    game, player = Game.new(2, 9), GreedyPlayer()
     while game.decision is not None:
         advice = player.choose(game)
         own = habit(game) if game.decision.player == 0 and game.position.round in rounds else None
@@ -56,6 +58,40 @@ def _weighty(game: Game) -> list[int]:
     """The decisions about moves, locations, pods and spaces."""
     kinds = {"move", "activate", "pod", "space"}
     return [at for at, record in enumerate(game.history) if record.decision and record.decision.kind in kinds]
+
+
+@pytest.mark.parametrize(
+    ("habit", "named"),
+    [(docks, (Dock,)), (never_builds, (Move, Activate)), (first_click, (Move, TakePod, BuildOn))],
+)
+def test_the_greedy_player_foresees_where_it_was_lost(habit: Habit, named: tuple[type[Option], ...]) -> None:
+    rounds = range(3, 7)
+    game = lost(habit, rounds)
+    losses = foreseen(game)
+    worst = sorted(losses, key=lambda record: -losses[record])[:3]
+    for record in worst:
+        assert game.at(record - 1).position.round in rounds
+        assert isinstance(game.history[record].option, named)
+        assert losses[record] > 2
+    others = [loss for record, loss in losses.items() if game.at(record - 1).position.round not in rounds]
+    assert max(others) == pytest.approx(0, abs=0.5)  # there both follow their advice
+
+
+def test_without_a_search_the_greedy_player_names_the_better_option() -> None:
+    game = lost(docks, range(3, 7))
+    losses = foreseen(game)
+    worst = max(losses, key=lambda record: losses[record])
+    right = next(record for record, loss in losses.items() if not loss and len(game.at(record - 1).options) > 1)
+    found = {
+        its.record: its
+        for its in verdicts(game, "greedy", search=0, fresh=20, records=[worst, right], executor=Inline())
+    }
+    assert found[worst].best == GreedyPlayer().choose(game.at(worst - 1))
+    loss = found[worst].loss
+    assert loss is not None
+    assert loss.playouts == 20
+    assert loss.interval.mean > 0
+    assert (found[right].best, found[right].loss) == (found[right].chosen, None)
 
 
 @pytest.mark.parametrize(

@@ -294,7 +294,7 @@ def with_more_fuel(move: Move) -> Move:
     return Move(move.die, move.to, move.fuel + 2, move.clockwise, move.steps)
 
 
-@pytest.mark.parametrize("number", [0, 1, 2.5])
-def test_verdicts_need_playouts(number: object) -> None:
+@pytest.mark.parametrize(("search", "fresh"), [(-1, 10), (1, 10), (10, 0), (10, 1)])
+def test_verdicts_need_playouts(search: int, fresh: int) -> None:
     with pytest.raises(GameError, match="playouts"):
-        whatif.verdicts(ended(), "random", search=number)  # type: ignore[arg-type]
+        whatif.verdicts(ended(), "random", search=search, fresh=fresh)

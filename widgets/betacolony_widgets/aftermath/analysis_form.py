@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from betacolony import Game
+from betacolony import Game, is_compiled
 from betacolony.core.executors import cores
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.background_work import Limits
@@ -17,8 +17,8 @@ from . import games
 from .findings import EFFORTS, Effort
 from .findings_html import score_list
 
-#: seconds of one process that a playout takes, for each player who decides
-_PLAYOUT: Final = 0.003
+#: seconds of one process that a playout takes, for each player who decides, by who plays on
+_PLAYOUT: Final = {"sampled": 0.0004, "greedy": 0.005} if is_compiled() else {"sampled": 0.003, "greedy": 0.05}
 #: the parts of how a game is judged, by the names of their messages
 _HOW: Final = ("choices", "luck")
 #: seconds; longer times are given in minutes
@@ -26,8 +26,9 @@ _LONG: Final = 50
 
 
 class Request(NamedTuple):
-    """The fields of the form: effort, and whose decisions ("" for everybody's); the starts to play, and limits."""
+    """The fields of the form: who plays on, effort, whose decisions ("" for all); the starts to play, and limits."""
 
+    policy: str
     effort: str
     whose: str
     starts: int
@@ -74,13 +75,19 @@ def look(game: Game, request: Request) -> Markup:
     say = messages.say
     seats = games.deciders(game)
     whose = {"": say("aftermath.everybody"), **{str(seat): game.names[seat] for seat in seats}}
-    efforts = {name: _effort(game, request, name, effort) for name, effort in EFFORTS.items()}
-    controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, request.effort, "look.effort"))]
+    efforts = {name: _effort(game, request, name, effort) for name, effort in EFFORTS[request.policy].items()}
+    policies = {name: say(f"lab.policy_{name}") for name in EFFORTS}
+    controls = [
+        html.field(say("lab.policy"), html.choice("policy", policies, request.policy, "look.policy")),
+        html.field(say("aftermath.effort"), html.choice("effort", efforts, request.effort, "look.effort")),
+    ]
     if len(seats) > 1:
         controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, request.whose, "look.whose")))
     go = html.submit(say("aftermath.go"), "look.go", main=True)
-    effort = EFFORTS[request.effort]
+    effort = EFFORTS[request.policy][request.effort]
     playouts = say("aftermath.effort_told", each=effort.each, search=effort.judging)
+    if effort.dearest is not None:
+        playouts = f"{playouts} {say('aftermath.effort_dearest', n=effort.dearest)}"
     limits = limits_text(messages, request.limits, say("aftermath.in_parts"))
     note = html.note(f"{playouts} {limits}".strip())
     return html.join([html.form("look.go", html.row(*controls, go)), note])
@@ -88,8 +95,12 @@ def look(game: Game, request: Request) -> Markup:
 
 def _effort(game: Game, request: Request, name: str, effort: Effort) -> str:
     messages = Messages.of(game.language)
-    judged = len(games.decisions(game, int(request.whose) if request.whose else None)) * effort.judging
-    seconds = (effort.each * request.starts + judged) * _PLAYOUT * len(games.deciders(game))
+    number = len(games.decisions(game, int(request.whose) if request.whose else None))
+    if effort.dearest is not None:
+        number = min(number, effort.dearest * (1 if request.whose else len(games.deciders(game))))
+    again = 4 * effort.again[0]  # with four times the games
+    judged = (number + min(again, 4 * number)) * effort.judging
+    seconds = (effort.each * request.starts + judged) * _PLAYOUT[request.policy] * len(games.deciders(game))
     time = about(messages, seconds / (request.limits.workers or cores()))
     return messages.say(f"aftermath.effort_{name}", time=time)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from betacolony import Game
-from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
+from betacolony.whatif import Aftermath, Moment, Split, Verdict, foreseen, points_by_round
 from betacolony_widgets.charts.charts import sources, waterfall
 from betacolony_widgets.messages import Messages
 
@@ -24,13 +24,18 @@ class Effort:
 
     Attributes:
         each: playouts from each moment.
-        search: playouts to find the best option of a decision.
+        search: playouts to find the best option of a decision; 0: it is what the sharp player would have chosen.
         fresh: playouts then of it and of the chosen one, each.
+        dearest: so many decisions of a player are judged at first, those in which the sharp player sees most lost, and
+            the ones in which it would have chosen the same; None: all are.
+        again: how many decisions are judged again where much is at stake, and of those once more.
     """
 
     each: int
     search: int
     fresh: int
+    dearest: int | None = None
+    again: tuple[int, ...] = (12, 2)
 
     @property
     def judging(self) -> int:
@@ -40,13 +45,14 @@ class Effort:
     @property
     def closer(self) -> "Effort":
         """The effort for what this one leaves open: four times the fresh playouts for half the width of an interval."""
-        return Effort(self.each, 2 * self.search, 4 * self.fresh)
+        return replace(self, search=2 * self.search, fresh=4 * self.fresh)
 
 
-#: by the names of their messages
-EFFORTS: Final = {"quick": Effort(60, 60, 40), "thorough": Effort(400, 300, 150)}
-#: the most decisions that are judged again where much is at stake, and of those once more
-AGAIN: Final = (12, 2)
+#: by who plays on (``panel.POLICIES``), and by the names of their messages
+EFFORTS: Final = {
+    "sampled": {"quick": Effort(60, 60, 40), "thorough": Effort(400, 300, 150)},
+    "greedy": {"quick": Effort(16, 0, 48, 6, (2,)), "thorough": Effort(100, 120, 100, again=(6,))},
+}
 #: CP: decisions that can't have cost more are left open
 _LITTLE: Final = 2.0
 
@@ -86,15 +92,25 @@ class Values:
         """The moment that a decision belongs to."""
         return next(moment for moment in self.moments if moment.record <= record <= moment.last)
 
-    def gain(self, record: int) -> float:
-        """The change of the lead of whoever decides in the moment that a decision belongs to, in CP."""
-        moment = self.before(record)
-        return moment.after[moment.player][0].mean - moment.before[moment.player][0].mean
 
+def by_stake(game: Game, records: Iterable[int], dearest: int | None) -> list[int]:
+    """Decisions in the order in which they are best judged: first those in which the sharp player sees most lost.
 
-def by_stake(values: Values | None, records: Iterable[int]) -> list[int]:
-    """Decisions in the order in which they are best judged: first those after which most was lost."""
-    return sorted(records, key=values.gain) if values else list(records)
+    ``dearest``: only so many of each player, and those in which nothing is lost; None for all.
+    """
+    lost = foreseen(game)
+    ordered = sorted(records, key=lambda record: -lost[record])
+    if dearest is None:
+        return ordered
+    taken: Counter[int] = Counter()
+    kept = []
+    for record in ordered:
+        decision = game.history[record].decision
+        player = decision.player if decision else 0
+        if lost[record] <= 0 or taken[player] < dearest:
+            taken[player] += 1
+            kept.append(record)
+    return kept
 
 
 def open_questions(verdicts: Iterable[Verdict], most: int) -> list[int]:

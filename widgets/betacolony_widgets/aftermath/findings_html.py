@@ -61,6 +61,11 @@ def lab_button(game: Game, record: int) -> Markup:
     return html.button(messages.say("aftermath.to_lab"), "moment.lab", str(record), about=about)
 
 
+def player(messages: Messages, policy: str) -> str:
+    """Who plays on, in words."""
+    return messages.say(f"aftermath.player_{policy}")
+
+
 def beside(table: Markup, chart: Markup) -> Markup:
     """A table and its chart, side by side if there is room."""
     return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
@@ -173,8 +178,8 @@ def _win_list(messages: Messages, game: Game, moment: Moment) -> str:
 # --- luck and choice -------------------------------------------------------------------------------------------------
 
 
-def split(game: Game, values: Values, seat: int) -> Markup:
-    """The parts of a seat's result."""
+def split(game: Game, values: Values, seat: int, policy: str) -> Markup:
+    """The parts of a seat's result; ``policy`` is who plays on."""
     messages = Messages.of(game.language)
     say = messages.say
     lead, win = values.splits[seat]
@@ -206,7 +211,7 @@ def split(game: Game, values: Values, seat: int) -> Markup:
             html.row(seat_choice(game, seat)),
             html.answer(answer),
             beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
-            html.note(f"{say('aftermath.split_how')} {alone}".strip()),
+            html.note(f"{say('aftermath.split_how', player=player(messages, policy))} {alone}".strip()),
         ]
     )
 
@@ -215,13 +220,13 @@ def split(game: Game, values: Values, seat: int) -> Markup:
 
 
 def verdicts(
-    game: Game, judged: Mapping[int, Verdict], efforts: Mapping[int, Effort], seat: int, order: str, *, working: bool
+    game: Game, judged: Mapping[int, tuple[Verdict, Effort]], seat: int, order: str, policy: str, *, working: bool
 ) -> Markup:
-    """The verdicts on the judged decisions of a seat, with the effort of each."""
+    """The verdicts on the judged decisions of a seat; each has its effort, and ``policy`` is who plays on."""
     messages = Messages.of(game.language)
     name = game.names[seat]
     own = decisions(game, seat)
-    known = [judged[record] for record in own if record in judged]
+    known = [judged[record][0] for record in own if record in judged]
     orders = {key: messages.say(f"aftermath.order_{key}") for key in ("worst", "game")}
     choose = html.row(
         seat_choice(game, seat, all_seats=False),
@@ -248,10 +253,11 @@ def verdicts(
         costly.sort(key=lambda turn: min(map(_badness, turn)))
         turns = costly + _turns(game, [verdict for verdict in listed if verdict.kind == "best"])
     body = [_verdict_row(game, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
-    least = min((efforts[verdict.record] for verdict in known), key=lambda effort: effort.search)
+    least = min((judged[verdict.record][1] for verdict in known), key=lambda effort: effort.fresh)
     head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
     caption = messages.say("aftermath.verdicts_table", name=name)
-    how = messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh)
+    found = messages.say("aftermath.verdicts_search" if least.search else "aftermath.verdicts_liked", n=least.search)
+    how = messages.say("aftermath.verdicts_how", found=found, fresh=least.fresh, player=player(messages, policy))
     more = body[_SHOWN:]
     rest = html.folded(messages.say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
     return html.join(

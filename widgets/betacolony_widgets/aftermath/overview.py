@@ -23,6 +23,7 @@ from .findings_html import (
     chances_answer,
     choice_text,
     lab_button,
+    player,
     round_name,
     score_list,
     score_table,
@@ -41,13 +42,14 @@ _SURE: Final = 3 / 1.96
 class Look(NamedTuple):
     """A game that is looked back at, with what is known so far, and the seat whose view it is.
 
-    ``has_lab``: whether there is a lab that opens moments.
+    ``policy``: who plays on; ``has_lab``: whether there is a lab that opens moments.
     """
 
     game: Game
     values: Values | None
     verdicts: Mapping[int, Verdict]
     seat: int
+    policy: str
     has_lab: bool
 
     @property
@@ -65,7 +67,7 @@ def overview(look: Look, form: Markup) -> Markup:
         html.row(html.tag("p", score_list(game), class_="bc-tabs-kicker"), players(messages, game, "seat.pick", seat)),
         html.heading("", title(game, values, seat), said),
     ]
-    charts = [form, score_table(game)] if values is None else [_chances(game, values, seat, worst), _luck(game, values)]
+    charts = [form, score_table(game)] if values is None else [_chances(game, values, seat, worst), _luck(look, values)]
     return html.tag(
         "div",
         html.tag("div", *head, class_="bc-after-head"),
@@ -93,8 +95,8 @@ def worst_of(look: Look) -> list[Verdict]:
 def best_of(look: Look) -> tuple[Moment, Interval] | None:
     """The moment that gained a seat most, and the gain of its lead in CP; None unless it is more than chance.
 
-    The gain is measured against what the quick player would have done there, on average. The greatest of many gains is
-    flattered, so it takes more than three standard errors.
+    The gain is measured against what the player who plays on would have done there, on average. The greatest of many
+    gains is flattered, so it takes more than three standard errors.
     """
     best: tuple[Moment, Interval] | None = None
     for moment in look.values.moments if look.values else ():
@@ -161,8 +163,8 @@ def _chances(game: Game, values: Values, seat: int, worst: list[Verdict]) -> Mar
     return html.tag("figure", head, chances(sentence, series, seat, marks, pins), class_="bc-chart")
 
 
-def _luck(game: Game, values: Values) -> Markup:
-    messages = Messages.of(game.language)
+def _luck(look: Look, values: Values) -> Markup:
+    game, messages = look.game, look.messages
     say, signed = messages.say, messages.signed
     rows = []
     for seat, name in enumerate(game.names):
@@ -180,7 +182,7 @@ def _luck(game: Game, values: Values) -> Markup:
         "section",
         html.tag("header", html.tag("h3", sentence), table),
         luck_and_choice(messages, sentence, rows),
-        html.note(say("aftermath.luck_note")),
+        html.note(say("aftermath.luck_note", player=player(messages, look.policy))),
     )
 
 
@@ -202,7 +204,7 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
         parts.append(html.tag("header", html.tag("h3", say("aftermath.did_best"))))
         option = look.game.history[moment.last].option
         if option is not None:
-            text = html.paragraph(say("aftermath.gained_most"))
+            text = html.paragraph(say("aftermath.gained_most", player=player(messages, look.policy)))
             figure = written(messages, gain, "lead")
             parts.append(_decision(look, moment.last, "", (option, option), text, figure, "bc-after-gain"))
     others = _judged(look) - len(worst)

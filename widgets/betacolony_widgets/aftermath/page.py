@@ -15,13 +15,14 @@ from betacolony.whatif import Aftermath, Verdict, verdicts
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.background_work import Limits, Work, runner
 from betacolony_widgets.lab.page import Lab
+from betacolony_widgets.lab.panel import USUAL
 from betacolony_widgets.lab.tab_widget import TabWidget
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
 from . import analysis_form, findings_html, games
-from .findings import AGAIN, EFFORTS, Effort, Values, by_stake, open_questions, points_chart, rows
+from .findings import EFFORTS, Effort, Values, by_stake, open_questions, points_chart, rows
 from .overview import Look, overview
 
 logger = logging.getLogger(__name__)
@@ -67,7 +68,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._reading: Work[Any] = Work()
         self._work: Work[Any] = Work()
         self._kept: tuple[str, ...] = ()
-        self._effort = "quick"
+        self._effort, self._wanted_policy = "quick", USUAL
+        #: who plays on in what was found so far
+        self._policy = USUAL
         self._order = "worst"
         self._whose = ""
         self.tabs = _Tabs({tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages)
@@ -81,31 +84,40 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self._draw_charts(game)
 
     def _forget(self) -> None:
-        self.aftermath: Aftermath | None = None
-        self.values: Values | None = None
-        #: verdicts by their indices in the game's history, and their efforts
-        self.verdicts: dict[int, Verdict] = {}
-        self._judged: dict[int, Effort] = {}
+        """Forget what was found about a game."""
+        self._forget_played()
         self._points: dict[int, Markup] = {}
         self._labels: dict[str, str] = {}
         self._seat = 0
         self._at = 0
 
-    def run(self, effort: str = "quick", *, seat: int | None = None) -> "AfterGame":
+    def _forget_played(self) -> None:
+        """Forget what was played: it holds for one player who plays on."""
+        self.aftermath: Aftermath | None = None
+        self.values: Values | None = None
+        #: verdicts by their indices in the game's history, and their efforts
+        self.verdicts: dict[int, Verdict] = {}
+        self._judged: dict[int, Effort] = {}
+
+    def run(self, effort: str = "quick", *, seat: int | None = None, policy: str | None = None) -> "AfterGame":
         """Look back, and return when all is known: for cells of notebooks and for scripts.
 
         Args:
             effort: "quick" or "thorough".
             seat: whose decisions are judged; None for everybody's.
+            policy: who plays on, "greedy" or "sampled"; None for the one so far, which at first is the stronger one if
+                the engine is compiled.
 
         Raises:
-            ValueError: there is no game, or no such effort.
+            ValueError: there is no game, or no such effort or policy.
             GameError: as for ``betacolony.whatif.verdicts``.
         """
-        if effort not in EFFORTS:
-            raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=", ".join(EFFORTS)))
+        self._choose_policy(self._policy if policy is None else policy)
+        if effort not in EFFORTS[self._policy]:
+            known = ", ".join(EFFORTS[self._policy])
+            raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=known))
         self._effort = effort
-        for step in self._steps(self._missing_values(), self._missing(seat)):
+        for step in self._steps(self._missing_values(), self._missing(seat), self._effort_now.dearest):
             self._store(step, self._effort_now)
         self._draw()
         return self
@@ -265,22 +277,36 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     # --- looking back -------------------------------------------------------------------------------------------------
 
+    def _choose_policy(self, policy: str) -> None:
+        """Let another player play on. Raises ValueError for one that isn't offered."""
+        if policy not in EFFORTS:
+            raise ValueError(self.say("aftermath.no_policy", found=repr(policy), known=", ".join(EFFORTS)))
+        self._wanted_policy = policy
+        if policy != self._policy:
+            self._policy = policy
+            self._work.cancel()
+            self._forget_played()
+            self._draw()
+
     def _look(self, action: str, fields: Mapping[str, str]) -> None:
         game = self._chosen()
-        if fields.get("effort") in EFFORTS:
+        if fields.get("policy") in EFFORTS:
+            self._wanted_policy = fields["policy"]
+        if fields.get("effort") in EFFORTS[self._wanted_policy]:
             self._effort = fields["effort"]
         whose = fields.get("whose", self._whose)
         self._whose = whose if whose.isdecimal() and int(whose) in games.deciders(game) else ""
         if action != "go":
             self._draw_start()
             return
+        self._choose_policy(self._wanted_policy)
         if self._whose:
             self._seat = int(self._whose)
         records = self._missing(int(self._whose) if self._whose else None)
         each = self._missing_values()
         if not each and not records:  # all is known: refine it
             each = self._effort_now.each
-        self._start(each, records)
+        self._start(each, records, self._effort_now.dearest)
 
     def _judge(self, action: str, arg: str) -> None:
         game = self._chosen()
@@ -297,7 +323,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     @property
     def _effort_now(self) -> Effort:
-        return EFFORTS[self._effort]
+        return EFFORTS[self._policy][self._effort]
 
     def _missing_values(self) -> int:
         """The number of playouts of each moment still wanted, within the limit."""
@@ -313,21 +339,22 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         return max(len(self._chosen().history) * 4 // 10, 1)
 
     def _missing(self, seat: int | None) -> list[int]:
-        """The decisions not yet judged with the wanted effort, within the limit."""
-        effort, most = self._effort_now, self.limits.playouts
-        missing = [
+        """The decisions not yet judged with the wanted effort."""
+        effort = self._effort_now
+        return [
             record
             for record in games.decisions(self._chosen(), seat)
-            if record not in self._judged or self._judged[record].search < effort.search
+            if record not in self._judged or self._judged[record].fresh < effort.fresh
         ]
-        return missing if most is None else missing[: max(most // effort.judging, 1)]
 
-    def _steps(self, each: int, records: list[int]) -> Iterator[_Stage | Aftermath | Values | Verdict]:
-        """Do the work, and yield its progress and findings."""
-        game, effort, values = self._chosen(), self._effort_now, self.values
+    def _steps(
+        self, each: int, records: list[int], dearest: int | None = None
+    ) -> Iterator[_Stage | Aftermath | Values | Verdict]:
+        """Do the work, within the limit, and yield its progress and findings."""
+        game, effort, policy = self._chosen(), self._effort_now, self._policy
         yield "waiting", 0, 1
         if each:
-            aftermath = self.aftermath or Aftermath(game, every=False)
+            aftermath = self.aftermath or Aftermath(game, policy, every=False)
             yield aftermath
             study, updated = aftermath.study, time.monotonic()
             for progress in aftermath.steps(each, runner(self.limits)):
@@ -335,25 +362,26 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 if time.monotonic() - updated > _UPDATE_EVERY and study.playouts >= _FEWEST * len(study.starts):
                     yield Values.of(aftermath, done=False)
                     updated = time.monotonic()
-            values = Values.of(aftermath, done=True)
-            yield values
+            yield Values.of(aftermath, done=True)
         if records:
-            yield from self._settled(game, by_stake(values, records), effort)
+            most = self.limits.playouts
+            wanted = None if most is None else max(most // effort.judging, 1)
+            yield from self._settled(game, by_stake(game, records, dearest)[:wanted], effort, policy)
 
-    def _settled(self, game: Game, records: list[int], effort: Effort) -> Iterator[_Stage | Verdict]:
+    def _settled(self, game: Game, records: list[int], effort: Effort, policy: str) -> Iterator[_Stage | Verdict]:
         """Judge decisions, and those again that may have cost much and are too close to call."""
         executor, found = runner(self.limits), dict[int, Verdict]()
 
         def judged(stage: str) -> Iterator[_Stage | Verdict]:
             yield stage, 0, len(records)
-            these = verdicts(game, search=effort.search, fresh=effort.fresh, records=records, executor=executor)
+            these = verdicts(game, policy, search=effort.search, fresh=effort.fresh, records=records, executor=executor)
             for done, verdict in enumerate(these, 1):
                 found[verdict.record] = verdict
                 yield verdict
                 yield stage, done, len(records)
 
         yield from judged("judging")
-        for most in AGAIN if self.limits.playouts is None else ():
+        for most in effort.again if self.limits.playouts is None else ():
             records, effort = open_questions(found.values(), most), effort.closer
             if records:
                 yield from judged("settling")
@@ -367,7 +395,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self.verdicts[finding.record] = finding
             self._judged[finding.record] = effort
 
-    def _start(self, each: int, records: list[int]) -> None:
+    def _start(self, each: int, records: list[int], dearest: int | None = None) -> None:
         if not each and not records:
             return
         began = updated = time.monotonic()
@@ -396,7 +424,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self.tabs.fault(self.say("aftermath.failed"), self.messages.tell(fault))
 
         self.tabs.show(self.say("aftermath.waiting"))
-        self._work.start(lambda: self._steps(each, records), receive, finish)
+        self._work.start(lambda: self._steps(each, records, dearest), receive, finish)
 
     def _stop(self) -> None:
         self._work.cancel()
@@ -455,7 +483,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             content = self._empty() if game is None else html.paragraph(self.say("aftermath.not_yet"))
             self.tabs.show(chances=content, split=content)
         else:
-            chances, split = (view(game, values, self._seat) for view in (findings_html.chances, findings_html.split))
+            chances = findings_html.chances(game, values, self._seat)
+            split = findings_html.split(game, values, self._seat, self._policy)
             self.tabs.show(spoken, chances=chances, split=split)
 
     def _draw_overview(self) -> None:
@@ -463,7 +492,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if game is None:
             self.tabs.show(overview=self._empty())
             return
-        look = Look(game, self.values, self.verdicts, self._seat, self.lab is not None)
+        look = Look(game, self.values, self.verdicts, self._seat, self._policy, self.lab is not None)
         self.tabs.show(overview=overview(look, self._form(game)))
 
     def _draw_verdicts(self) -> None:
@@ -473,7 +502,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             return
         self._draw_overview()
         working = self._work.running
-        content = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
+        judged = {record: (self.verdicts[record], effort) for record, effort in self._judged.items()}
+        content = findings_html.verdicts(game, judged, self._decider, self._order, self._policy, working=working)
         self.tabs.show(verdicts=content)
 
     def _draw_moment(self) -> None:
@@ -498,4 +528,5 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._draw_overview()
 
     def _form(self, game: Game) -> Markup:
-        return analysis_form.look(game, analysis_form.Request(self._effort, self._whose, self._starts(), self.limits))
+        wanted = (self._wanted_policy, self._effort, self._whose)
+        return analysis_form.look(game, analysis_form.Request(*wanted, self._starts(), self.limits))
