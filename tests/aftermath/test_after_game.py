@@ -20,7 +20,7 @@ from betacolony.whatif import Difference, Interval, Verdict
 from betacolony_widgets import AfterGame, Lab, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
 from betacolony_widgets.aftermath.findings import Effort
-from betacolony_widgets.aftermath.overview import Look, best_of, overview, worst_of
+from betacolony_widgets.aftermath.overview import Look, best_of, decisive_round, overview, worst_of
 from betacolony_widgets.lab import results
 from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
@@ -528,6 +528,28 @@ def test_a_moment_opens_in_the_lab() -> None:
     assert lab.game.seed != game.seed
     assert {"type": "open", "tab": "options"} in sent
     assert "moment.lab" not in Reader(game).html("moment")
+
+
+def test_the_round_that_decided_is_the_one_with_the_greatest_step() -> None:
+    """Ada gains and loses in round 2, together nothing; in round 3 she loses most, but in two steps."""
+    chances = {1: [0.5], 2: [0.4, 0.9], 3: [0.4, 0.2]}
+
+    def interval(mean: float) -> whatif.Interval:
+        return whatif.Interval(mean, mean, mean)
+
+    def both(chance: float) -> tuple[tuple[whatif.Interval, whatif.Interval], ...]:
+        return (interval(0), interval(chance)), (interval(0), interval(1 - chance))
+
+    moments = tuple(
+        whatif.Moment(1, 1, round_, 0, both(chance), both(chance), reveals=False)
+        for round_, its in chances.items()
+        for chance in its
+    )
+    values = findings.Values(moments, ((-5.0, 0.0), (5.0, 1.0)), (), 2, ())
+    game = ended()
+    assert game.result is not None
+    assert game.result.winners == (1,)
+    assert decisive_round(game, values, 0) == decisive_round(game, values, 1) == 2
 
 
 def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:

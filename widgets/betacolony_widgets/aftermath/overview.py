@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
@@ -18,7 +19,7 @@ from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages import contents
 
 from .analysis_form import how
-from .findings import Values, by_round, places
+from .findings import Values, places
 from .findings_html import (
     chances_answer,
     choice_text,
@@ -128,9 +129,10 @@ def title(game: Game, values: Values | None, seat: int) -> str:
 
 
 def decisive_round(game: Game, values: Values, seat: int) -> int:
-    """The round in which a winner's chances rose most, or a loser's fell most."""
-    changes = by_round(values.moments, values.ends, seat)
-    return (max if _won(game, seat) else min)(changes, key=changes.__getitem__)
+    """The round of the moment in which a winner's chances rose most, or a loser's fell most."""
+    chances = [*(moment.before[seat][1].mean for moment in values.moments), values.ends[seat][1]]
+    changes = [after - before for before, after in pairwise(chances)]
+    return values.moments[changes.index((max if _won(game, seat) else min)(changes))].round
 
 
 def _won(game: Game, seat: int) -> bool:
