@@ -126,7 +126,8 @@ def test_the_last_finished_game_can_be_looked_at() -> None:
 
 def test_the_address_brings_its_game_along() -> None:
     game = ended()
-    reader = Reader(games=["finished"], look=keeper.pack(game, ["human", "greedy"], 9, 1))
+    reader = Reader(games=["finished"], look=keeper.pack(game, ["greedy", "human"], 9, 1))
+    assert reader.after._seat == 1  # the reader's own
     assert reader.after.game is not None
     assert reader.after.game.to_json() == game.to_json()
     assert {"type": "open", "tab": "overview"} in reader.sent
@@ -247,7 +248,7 @@ def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
 
 
 def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
-    reader.ask("look.go")
+    reader.ask("look.go", whose="")
     for seat in (0, 1):
         reader.ask("seat", seat=str(seat))
         worse = sum(verdict.kind == "worse" and verdict.player == seat for verdict in reader.after.verdicts.values())
@@ -294,6 +295,7 @@ def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -
     assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
     assert text.count("It lowered the chance to win by") == 3
+    assert "1 other decision may have cost something, but too little to be sure. All 4" in text
     assert "by 19 ± 10 %" in text
 
 
@@ -708,7 +710,7 @@ def test_a_finished_game_is_kept_beside_the_running_one() -> None:
     while not screen.play.game.is_over:
         screen.first()
     (message,) = [message for message in screen.sent if message["type"] == "finish"]
-    assert games.kept(message["text"]).position == screen.play.game.position
+    assert games.kept(message["text"])[0].position == screen.play.game.position
     assert screen.desk["onward"]["href"].endswith("12-what-if.ipynb?look=finished#after-the-game")
 
 

@@ -98,8 +98,8 @@ def _effort(game: Game, request: Request, name: str, effort: Effort) -> str:
     number = len(games.decisions(game, int(request.whose) if request.whose else None))
     if effort.dearest is not None:
         number = min(number, effort.dearest * (1 if request.whose else len(games.deciders(game))))
-    again = 4 * effort.again[0]  # with four times the games
-    judged = (number + min(again, 4 * number)) * effort.judging
+    again = min(sum(effort.again[:1]), number)
+    judged = number * effort.judging + again * effort.closer.judging
     seconds = (effort.each * request.starts + judged) * _PLAYOUT[request.policy] * len(games.deciders(game))
     time = about(messages, seconds / (request.limits.workers or cores()))
     return messages.say(f"aftermath.effort_{name}", time=time)

@@ -3,10 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from betacolony import Game, SampledPlayer, finish_game
+from betacolony import Game, finish_game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
+from betacolony_widgets.play.seats import HUMAN
 
 #: the examples by their names
 EXAMPLES: Final = ("two", "solo")
@@ -16,7 +17,7 @@ EXAMPLES: Final = ("two", "solo")
 def _played(name: str) -> Game:
     if name == "solo":
         return finish_game(Game.solo("easy", seed=7, name="Ada"), "medium")
-    return finish_game(Game.new(["Ada", "Bo"], seed=11), [SampledPlayer(seed=1), SampledPlayer(seed=2)])
+    return finish_game(Game.new(["Ada", "Bo"], seed=24), ["easy", "medium"])
 
 
 def example(name: str) -> Game:
@@ -26,9 +27,15 @@ def example(name: str) -> Game:
     return _played(name).branch()
 
 
-def kept(text: object, language: str = ENGLISH) -> Game:
-    """A game saved in the browser. Raises ValueError, with a sentence, if it is no finished game."""
-    return finished(keeper.unpack(text, language).game)
+def kept(text: object, language: str = ENGLISH) -> tuple[Game, int]:
+    """A game saved in the browser, and the seat of its first reader, or the first one that decided.
+
+    Raises ValueError, with a sentence, if it is no finished game.
+    """
+    found = keeper.unpack(text, language)
+    game = finished(found.game)
+    seats = deciders(game)
+    return game, next((seat for seat in seats if found.seats[seat] == HUMAN), seats[0])
 
 
 def coded(text: object, language: str = ENGLISH) -> Game:

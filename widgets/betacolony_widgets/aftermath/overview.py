@@ -19,7 +19,7 @@ from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages import contents
 
 from .analysis_form import how
-from .findings import Values, places
+from .findings import Values, open_questions, places
 from .findings_html import (
     chances_answer,
     choice_text,
@@ -88,8 +88,7 @@ def overview(look: Look, form: Markup) -> Markup:
 
 def worst_of(look: Look) -> list[Verdict]:
     """The decisions of a seat that were surely worse than another, the dearest first."""
-    own = [look.verdicts[record] for record in decisions(look.game, look.seat) if record in look.verdicts]
-    worse = [verdict for verdict in own if verdict.kind == "worse" and verdict.loss]
+    worse = [verdict for verdict in _judged(look) if verdict.kind == "worse" and verdict.loss]
     return sorted(worse, key=lambda verdict: verdict.cost, reverse=True)[:_SHOWN]
 
 
@@ -209,18 +208,23 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
             text = html.paragraph(say("aftermath.gained_most", player=player(messages, look.policy)))
             figure = written(messages, gain, "lead")
             parts.append(_decision(look, moment.last, "", (option, option), text, figure, "bc-after-gain"))
-    others = _judged(look) - len(worst)
-    if _judged(look):
-        listed = html.button(say("aftermath.all", n=_judged(look)), "open.tab", "verdicts")
-        parts.append(
-            html.tag("p", messages.count("aftermath.others_judged", others), " ", listed, class_="bc-tabs-note")
-        )
+    judged = _judged(look)
+    if judged:
+        unsettled = len(open_questions(judged, len(judged)))
+        harmless = sum(verdict.kind != "worse" for verdict in judged) - unsettled
+        told = [
+            messages.count(f"aftermath.others_{key}", number)
+            for key, number in (("open", unsettled), ("judged", harmless))
+            if number
+        ]
+        listed = html.button(say("aftermath.all", n=len(judged)), "open.tab", "verdicts")
+        parts.append(html.tag("p", " ".join(told), " ", listed, class_="bc-tabs-note"))
     return parts
 
 
-def _judged(look: Look) -> int:
-    """The number of decisions of the seat that were judged."""
-    return sum(record in look.verdicts for record in decisions(look.game, look.seat))
+def _judged(look: Look) -> list[Verdict]:
+    """The verdicts on decisions of the seat."""
+    return [look.verdicts[record] for record in decisions(look.game, look.seat) if record in look.verdicts]
 
 
 def _costly(look: Look, verdict: Verdict, number: int) -> Markup:

@@ -146,9 +146,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._kept = tuple(page for page in ("finished", "play", "solo") if isinstance(pages, list) and page in pages)
         self._draw_start()
         if self.game is None:
-            text = greeting.get("look")
+            text, language = greeting.get("look"), self.messages.language
             if isinstance(text, str) and text:  # the address names a game
-                self._open(lambda: games.kept(text, self.messages.language))
+                self._open(lambda: games.kept(text, language))
             else:
                 self._show_tab("start")
 
@@ -180,15 +180,18 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Read a game in the background, because it has to be played through."""
+        language = self.messages.language
         if action == "example" and arg in games.EXAMPLES:
-            self._open(lambda: games.example(arg).translated(self.messages.language))
+            self._open(lambda: (games.example(arg).translated(language), None))
         elif action == "kept":
-            self._open(lambda: games.kept(fields.get("text"), self.messages.language))
+            self._open(lambda: games.kept(fields.get("text"), language))
         elif action == "code":
-            self._open(lambda: games.coded(fields.get("code"), self.messages.language))
+            self._open(lambda: (games.coded(fields.get("code"), language), None))
 
-    def _open(self, read: Callable[[], Game]) -> None:
-        def steps() -> Iterator[Game]:
+    def _open(self, read: Callable[[], tuple[Game, int | None]]) -> None:
+        """Read a game, and the seat whose look it is."""
+
+        def steps() -> Iterator[tuple[Game, int | None]]:
             yield read()
 
         def ended(fault: Exception | None) -> None:
@@ -200,16 +203,15 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._draw_charts(self.game)
 
         self.tabs.show(self.say("aftermath.reading"))
-        self._reading.start(steps, self._take, ended)
+        self._reading.start(steps, lambda found: self._take(*found), ended)
 
-    def _take(self, game: Game) -> None:
-        """Take another game to look back at."""
+    def _take(self, game: Game, seat: int | None = None) -> None:
+        """Take another game to look back at, for the player in a seat; None for the first one that decided."""
         self._work.cancel()
         self._forget()
         self.game = game
-        if self._whose and int(self._whose) not in games.deciders(game):
-            self._whose = ""
-        self._seat = games.deciders(game)[0]
+        self._seat = games.deciders(game)[0] if seat is None else seat
+        self._whose = str(self._seat)
         records = games.decisions(game, None)
         self._at = records[0]
         for record in records:
