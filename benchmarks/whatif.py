@@ -1,4 +1,4 @@
-"""The costs of the what-if lab: a decision evaluated, more processes, a Dask cluster, shared luck, and memory.
+"""The costs of the what-if lab: a decision evaluated, a look-back, more processes, Dask, shared luck, and memory.
 
     python -m benchmarks.whatif             in the environment of this project; --compiled for the compiled engine
     python -m benchmarks.whatif --memory    nothing but the memory that 100,000 playouts take
@@ -19,8 +19,9 @@ from typing import Final
 from benchmarks import machine
 from benchmarks.figures import Figure, report
 from benchmarks.switches import add_compiled, engine, parser, run_compiled
-from betacolony import Game, GreedyPlayer, whatif
+from betacolony import Game, GreedyPlayer, finish_game, whatif
 from betacolony.players.weights import STANDARD
+from betacolony_widgets.aftermath import AfterGame
 
 #: the options of a decision that is large, and not the largest
 _OPTIONS: Final = 20
@@ -38,11 +39,13 @@ def decision(options: int = _OPTIONS) -> Game:
     raise AssertionError(options)
 
 
-def evaluated(width: float, step: int) -> list[Figure]:
+def evaluated(policy: str, width: float, step: int) -> list[Figure]:
     """A decision of 20 options until the winning chances of those that may be the best are known to ± ``width``."""
-    study = whatif.options_of(decision())
+    study = whatif.options_of(decision(), policy)
     study.run(40)  # starts the processes
     begun = time.perf_counter()
+    next(study.steps(step))
+    first = time.perf_counter() - begun
     while True:
         study.run(step)
         left = [study.estimates[number] for number in study.contenders()]
@@ -52,12 +55,24 @@ def evaluated(width: float, step: int) -> list[Figure]:
     best, second = study.ranked()[:2]
     found = study.difference(best.name, second.name)
     return [
-        Figure(f"a decision of {_OPTIONS} options, the best to ±{width:.0%}", spent, "s"),
+        Figure(f"a decision of {_OPTIONS} options, {policy}: first figures", first, "s"),
+        Figure(f"  the best to ±{width:.0%}", spent, "s"),
         Figure("  playouts", study.playouts, ""),
         Figure("  options that may still be the best", len(left), ""),
         Figure("  lead of the best above the second", found.interval.mean, "CP"),
         Figure("    ±", found.interval.half, "CP"),
     ]
+
+
+def looked_back() -> list[Figure]:
+    """A quick look back at a finished game of three by one of them, as the page takes it."""
+    game = finish_game(Game.new(3, 5), ["easy", "medium", "greedy"])
+    after = AfterGame(game)
+    begun = time.perf_counter()
+    after.run("quick", seat=0, policy="greedy")
+    spent = time.perf_counter() - begun
+    after.close()
+    return [Figure("a quick look back at a game of three, greedy", spent, "s", 30)]
 
 
 def shared_luck(playouts: int) -> list[Figure]:
@@ -144,7 +159,9 @@ def main() -> int:
     else:
         figures = [
             *executors(arguments.rounds, arguments.playouts),
-            *evaluated(arguments.width, max(arguments.playouts // 2, 1)),
+            *evaluated("sampled", arguments.width, max(arguments.playouts // 2, 1)),
+            *evaluated("greedy", arguments.width, max(arguments.playouts // 8, 1)),
+            *looked_back(),
             *shared_luck(arguments.luck),
         ]
     report(f"The what-if lab, {engine()}", figures, arguments.json, engine=engine())

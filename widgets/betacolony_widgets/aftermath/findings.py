@@ -51,7 +51,7 @@ class Effort:
 #: by who plays on (``panel.POLICIES``), and by the names of their messages
 EFFORTS: Final = {
     "sampled": {"quick": Effort(60, 60, 40), "thorough": Effort(400, 300, 150)},
-    "greedy": {"quick": Effort(16, 0, 96, 6, ()), "thorough": Effort(100, 120, 100, again=(6,))},
+    "greedy": {"quick": Effort(12, 0, 80, 6, ()), "thorough": Effort(100, 120, 100, again=(6,))},
 }
 #: CP: decisions that can't have cost more are left open
 _LITTLE: Final = 2.0
