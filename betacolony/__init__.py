@@ -14,9 +14,9 @@ from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
+from .core.edition_files.faults import EditionError
 from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
 from .edition.edition import Edition
-from .edition.faults import EditionError
 from .events import Event
 from .game import Game
 from .options import (

@@ -2,11 +2,17 @@
 
 from typing import Any, Final, cast
 
+from betacolony.core.edition_files.node import Node, unrepeated
+
 from . import components
 from .components import Achievement, Bonus, Colony, CycleCard, Mat, Pod
-from .node import MANY, MOST_GOODS, SPACES, Node, unrepeated
 
 COLONIES: Final = 3
+SPACES: Final = 18
+#: the engine packs a player's goods into fields of 0 to 31
+MOST_GOODS: Final = 31
+#: far more than makes sense, small enough to be packed
+MANY: Final = 100
 #: bonuses that can only be given once
 SINGLE: Final = ("place_crew", "free_pod", "free_achievement")
 

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
+from betacolony.core.edition_files.key_paths import fit, segments
 from betacolony.core.value import NOTHING, Value, aside
 
 from .components import Achievement, Colony, CycleCard, Location, Mat, Pod, Rules, SoloRules, Source, freeze
-from .faults import EditionError, EditionFault
-from .key_paths import fit, segments
 
 _PACKAGED: Final = os.path.join(os.path.dirname(__file__), "edition.toml")  # noqa: PTH118, PTH120 - pathlib loads slower
 _loaded: dict[str, "Edition"] = {}
@@ -76,16 +75,9 @@ class Edition(Value):
             if _PACKAGED not in _loaded:
                 _loaded[_PACKAGED] = cls.from_text(cls.template())
             return _loaded[_PACKAGED]
-        try:
-            with open(path, encoding="utf-8-sig") as file:  # noqa: PTH123
-                text = file.read()
-        except OSError as error:
-            values = {"path": os.fspath(path), "detail": error.strerror or type(error).__name__}
-            raise EditionError((EditionFault("", "unreadable", values),)) from error
-        except UnicodeDecodeError as error:
-            fault = EditionFault("", "not_utf8", {"path": os.fspath(path), "byte": error.start})
-            raise EditionError((fault,)) from error
-        return cls.from_text(text)
+        from betacolony.core.edition_files.reading import text_of  # noqa: PLC0415 - few read their own
+
+        return cls.from_text(text_of(path))
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":

@@ -8,18 +8,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from .component_validation import COLONIES, achievements, cards, colonies, mats, pods
+from betacolony.core.edition_files.faults import EditionError
+from betacolony.core.edition_files.node import Node, Notes, is_id, unrepeated
+from betacolony.core.edition_files.reading import parsed, placed
+
+from .component_validation import COLONIES, MANY, MOST_GOODS, SPACES, achievements, cards, colonies, mats, pods
 from .components import LOCATION_KINDS, Kind, Location, Rules, SoloRules, Source
-from .faults import EditionError, EditionFault
-from .node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
 SCHEMA: Final = 1
-#: most characters of a file; the packaged one has a ninth of it
-LONGEST: Final = 100_000
-#: more names joined by dots than any key has; the time to read them grows with the square of their number
-_LONG_KEY: Final = re.compile(
-    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""",
-)
 DICE: Final = ("black", "blue", "red", "green")
 FACES: Final = 6
 KINDS_OF_MATERIAL: Final = 6
@@ -56,24 +52,6 @@ def read(text: str) -> dict[str, Any]:
     return fields_of(parsed(text), text, Notes(), {})
 
 
-def parsed(text: str) -> dict[str, Any]:
-    """The data of an edition file; raises an EditionError if it is no TOML."""
-    import tomllib  # noqa: PLC0415 - only to read an edition
-
-    if len(text) > LONGEST:
-        raise EditionError((EditionFault("", "too_long", {"found": len(text), "most": LONGEST}),))
-    if _LONG_KEY.search(text):
-        raise EditionError((EditionFault("", "too_deep"),))
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise EditionError((_syntax(str(error), text),)) from error
-    except ValueError as error:  # a number with more digits than Python reads
-        raise EditionError((EditionFault("", "too_large"),)) from error
-    except RecursionError as error:
-        raise EditionError((EditionFault("", "too_deep"),)) from error
-
-
 def fields_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> dict[str, Any]:
     """The fields of an ``Edition`` from the data of a text, with the faults of ``tweaks`` already in ``notes``.
 
@@ -82,28 +60,8 @@ def fields_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str
     """
     fields = _fields(Node(data, "", notes), text, tweaks)
     if fields is None or notes.faults:
-        raise EditionError(_placed(notes, text))
+        raise EditionError(placed(notes, text))
     return fields
-
-
-def _syntax(message: str, text: str) -> EditionFault:
-    match = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    line = int(match[1]) if match else text.count("\n") + 1
-    return EditionFault("", "syntax", {"detail": message.partition(" (at ")[0]}, line)
-
-
-def _placed(notes: Notes, text: str) -> tuple[EditionFault, ...]:
-    """The faults with their lines; a missing value has the line of the table that lacks it."""
-    from .toml_lines import line_numbers  # noqa: PLC0415 - only for faults
-
-    lines = line_numbers(text)
-    faults = []
-    for place, code, values in notes.faults:
-        known = place
-        while known and known not in lines:
-            known = known[: max(known.rfind("."), known.rfind("["), 0)]
-        faults.append(EditionFault(place, code, values, lines.get(known, 0)))
-    return tuple(sorted(faults, key=lambda fault: fault.line))
 
 
 def _fields(root: Node, text: str, tweaks: Mapping[str, int | None]) -> dict[str, Any] | None:

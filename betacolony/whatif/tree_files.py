@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Protocol, TypeVar
 
 from betacolony.core import text_codes
+from betacolony.core.edition_files.faults import EditionError
 from betacolony.core.errors import CodeError, GameError, PositionError, SaveError, is_fit, shown
 from betacolony.edition.edition import Edition
-from betacolony.edition.faults import EditionError
 from betacolony.game import Game
 from betacolony.messages import Messages
 from betacolony.options import OptionError

@@ -16,11 +16,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from betacolony.core.edition_files.key_paths import segments
+from betacolony.core.edition_files.node import Notes
+from betacolony.core.edition_files.reading import parsed
 from betacolony.core.value import Value
 from betacolony.edition.edition import Edition
-from betacolony.edition.key_paths import segments
-from betacolony.edition.node import Notes
-from betacolony.edition.validation import fields_of, parsed
+from betacolony.edition.validation import fields_of
 from betacolony.messages import Messages, MissingWords
 from betacolony.serialization import position_dict
 from betacolony.serialization.validation import checked

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from betacolony import messages
+from betacolony.core.edition_files.faults import EditionError, EditionFault
+from betacolony.core.edition_files.toml_lines import line_numbers
 from betacolony.edition.edition import Edition
-from betacolony.edition.faults import EditionError, EditionFault
-from betacolony.edition.toml_lines import line_numbers
 from helpers.editions import TEMPLATE, changed, line_of
 
 
@@ -305,7 +305,8 @@ def test_the_message_counts_and_lists_the_faults() -> None:
 
 def test_every_fault_code_has_words_and_every_sentence_a_use() -> None:
     folder = Path(__file__).parents[2] / "betacolony"
-    files = [*(folder / "edition").glob("*.py"), folder / "whatif" / "tweaks.py"]
+    rooms = (folder / "edition", folder / "core" / "edition_files")
+    files = [*(file for room in rooms for file in room.glob("*.py")), folder / "whatif" / "tweaks.py"]
     code = "".join(path.read_text("utf-8") for path in files)
     unused = [
         key for key in messages.ENGLISH.table["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code

@@ -18,10 +18,22 @@ WHEN_CALLED = {"pandas"}
 #: modules of the standard library that take their time
 SLOW = {"dataclasses", "difflib", "hashlib", "inspect", "json", "pathlib", "random", "tomllib", "zlib"}
 #: modules of the engine that read an edition
-READING = ("edition.validation", "edition.component_validation", "edition.node")
+READING = (
+    "edition.validation",
+    "edition.component_validation",
+    "core.edition_files.node",
+    "core.edition_files.reading",
+)
 #: modules of the engine that only some games need
 SELDOM = {
-    *("edition.rulebook", "edition.toml_lines", "players.advice", "players.policies", "players.valuation", *READING),
+    *(
+        "edition.rulebook",
+        "core.edition_files.toml_lines",
+        "players.advice",
+        "players.policies",
+        "players.valuation",
+        *READING,
+    ),
     *(f"serialization.{name}" for name in ("agenda_validation", "codes", "game_files", "position_dict", "saves")),
     *("serialization.position_view", "serialization.validation"),
 }

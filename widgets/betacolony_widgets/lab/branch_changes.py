@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from betacolony import Edition, EditionError, Game
-from betacolony.edition.faults import EditionFault
+from betacolony.core.edition_files.faults import EditionFault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
 from betacolony_widgets.messages import Messages, capital

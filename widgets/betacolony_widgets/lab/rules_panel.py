@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from betacolony import Edition
-from betacolony.edition.faults import EditionError, EditionFault
+from betacolony.core.edition_files.faults import EditionError, EditionFault
 from betacolony.whatif import Study, tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
 from betacolony_widgets.messages import Messages

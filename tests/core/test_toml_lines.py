@@ -2,7 +2,7 @@
 
 import tomllib
 
-from betacolony.edition.toml_lines import line_numbers
+from betacolony.core.edition_files.toml_lines import line_numbers
 from helpers.editions import TEMPLATE, leaves
 
 

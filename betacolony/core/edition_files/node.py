@@ -9,12 +9,6 @@ from typing import Final
 
 from betacolony.core.errors import is_fit
 
-SPACES: Final = 18
-#: the engine packs a player's goods into fields of 0 to 31
-MOST_GOODS: Final = 31
-#: far more than makes sense, small enough to be packed
-MANY: Final = 100
-
 #: most faults that are reported, and most entries of a list that are read
 _FAULTS: Final = 300
 _ENTRIES: Final = 1000
