@@ -1,10 +1,9 @@
 """Components of an edition as values: locations, colonies, pods, achievements, cards, mats, numbers."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, Literal
 
-from betacolony.core.value import Value
+from betacolony.core.value import Value, freeze
 
 Source = Literal["printed", "inferred", "reconstructed"]
 Kind = Literal["moon", "fuel", "nexus", "manufactory"]
@@ -53,14 +52,6 @@ SPECIALS: Final = (
     "two_matching_as_any_when_taking_pod",
     "black_die_moves_counterclockwise",
 )
-
-
-def freeze(thing: Value) -> None:
-    """Replace the plain mappings in a value by read-only views of copies."""
-    for name in thing._fields:
-        value = getattr(thing, name)
-        if isinstance(value, dict):
-            object.__setattr__(thing, name, MappingProxyType(dict(value)))
 
 
 class Bonus(Value):

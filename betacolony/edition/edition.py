@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from betacolony.core.edition_files.key_paths import fit, segments
-from betacolony.core.value import NOTHING, Value, aside
+from betacolony.core.value import NOTHING, Value, aside, freeze
 
-from .components import Achievement, Colony, CycleCard, Location, Mat, Pod, Rules, SoloRules, Source, freeze
+from .components import Achievement, Colony, CycleCard, Location, Mat, Pod, Rules, SoloRules, Source
 
 _PACKAGED: Final = os.path.join(os.path.dirname(__file__), "edition.toml")  # noqa: PTH118, PTH120 - pathlib loads slower
 _loaded: dict[str, "Edition"] = {}

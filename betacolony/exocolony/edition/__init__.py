@@ -1,0 +1,1 @@
+"""Every number and component of the game, read from one file."""
