@@ -217,12 +217,12 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
 def test_every_rule_of_the_catalogue_stands_in_the_code() -> None:
     code = "\n".join(file.read_text("utf-8") for file in FILES)
     for rule in rulebook.rules():
-        assert re.search(rf"\b{rule}\b", code), rule
+        assert re.search(rf"(?<!X-)\b{rule}\b", code), rule
 
 
 def test_every_rule_that_the_code_names_is_in_the_catalogue() -> None:
     pattern = re.compile(
-        r"\b(?:SET|RND|MOV|DOCK|FUEL|ART|ACT|MOON|RID|NEX|POD|PAY|INF|TRK|CUL|END|SOLO)-\d+\b|\bCYC-\d[A-Z]\b"
+        r"(?<!X-)\b(?:SET|RND|MOV|DOCK|FUEL|ART|ACT|MOON|RID|NEX|POD|PAY|INF|TRK|CUL|END|SOLO)-\d+\b|\bCYC-\d[A-Z]\b"
     )
     for file in FILES:
         for rule in pattern.findall(file.read_text("utf-8")):

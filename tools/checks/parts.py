@@ -20,6 +20,7 @@ _LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sy
 ENGINE_TESTS: Final = (
     "tests/core",
     "tests/edition",
+    "tests/exocolony",
     "tests/players",
     "tests/project/test_imports.py",
     "tests/properties",
