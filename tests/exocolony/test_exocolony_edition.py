@@ -39,7 +39,6 @@ def faults(text: str) -> tuple[EditionFault, ...]:
     return caught.value.faults
 
 
-@pytest.mark.rule("X-SET-1")
 def test_the_sample_holds_what_the_box_holds() -> None:
     held = {
         "cards": sum(card.copies for card in EDITION.cards),
@@ -59,7 +58,6 @@ def test_the_sample_holds_what_the_box_holds() -> None:
     assert EDITION.is_sample
 
 
-@pytest.mark.rule("X-VAR-4")
 def test_a_peaceful_deck_has_86_cards() -> None:
     by_name = {card.name: card for card in EDITION.cards}
     navy = sum(card.copies for card in EDITION.cards if card.kind == "navy")
@@ -89,7 +87,6 @@ def test_what_is_printed_is_as_printed() -> None:
     assert (rules.storm, rules.cave, rules.shield) == (1, -1, -1)
 
 
-@pytest.mark.rule("X-SET-5")
 def test_only_belts_and_gas_giants_have_no_site() -> None:
     bare = [planet for planet in EDITION.planets if not planet.sites]
     assert {planet.type for planet in bare} == {"Gas Giant", "Asteroid Belt"}
@@ -101,7 +98,6 @@ def test_only_belts_and_gas_giants_have_no_site() -> None:
     )
 
 
-@pytest.mark.rule("X-CARD-4")
 def test_cards_that_do_nothing_more_are_not_lasting() -> None:
     kinds = Counter((card.kind, card.lasting) for card in EDITION.cards)
     for kind in ("event", "spaceport", "starship"):
@@ -179,7 +175,6 @@ def test_a_fault_has_its_place_and_its_line(old: str, new: str, place: str, code
     assert f"(line {found[0].line}): " in str(found[0])
 
 
-@pytest.mark.rule("X-SET-13")
 def test_a_homeworld_needs_a_site_for_everybody() -> None:
     start = TEMPLATE.index("[[habitable]]")
     text = TEMPLATE[:start] + TEMPLATE[start:].replace('  { resource = "water" },\n', "", 1)
