@@ -1,0 +1,1 @@
+"""The table: the home system, and later all that changes on it."""
