@@ -78,14 +78,6 @@ class Value:
         return type(self), tuple(dict(value) if isinstance(value, MappingProxyType) else value for value in values)
 
 
-def freeze(thing: Value) -> None:
-    """Replace the plain mappings in a value by read-only views of copies: for ``__post_init__``."""
-    for name in thing._fields:
-        value = getattr(thing, name)
-        if isinstance(value, dict):
-            object.__setattr__(thing, name, MappingProxyType(dict(value)))
-
-
 def _give_init(kind: type[Value]) -> None:
     """Write ``__init__`` for a kind of value: its fields are parameters, and class attributes their defaults."""
     parameters = [f", {name}=_kind.{name}" if hasattr(kind, name) else f", {name}" for name in kind._fields]
@@ -105,3 +97,13 @@ def _unchangeable(value: Value, name: str) -> AttributeError:
     return AttributeError(
         Messages.of().say("error.unchangeable", kind=type(value).__name__, name=name), name=name, obj=value
     )
+
+
+class Frozen(Value):
+    """A value whose mappings are read-only views of copies."""
+
+    def __post_init__(self) -> None:
+        for name in self._fields:
+            value = getattr(self, name)
+            if isinstance(value, dict):
+                object.__setattr__(self, name, MappingProxyType(dict(value)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from betacolony.core.value import Value, freeze
+from betacolony.core.value import Frozen, Value
 
 Source = Literal["printed", "inferred", "reconstructed"]
 Kind = Literal["moon", "fuel", "nexus", "manufactory"]
@@ -103,7 +103,7 @@ class Pod(Value):
     fuel: int
 
 
-class Achievement(Value):
+class Achievement(Frozen):
     """A cultural achievement: its price (CUL-3), its immediate bonus (CUL-6) and its CP at the end (CUL-6, CUL-7).
 
     With ``end_per`` it scores ``end_cp`` for each of those, at most ``end_max`` in all; without, ``end_cp`` once.
@@ -119,11 +119,8 @@ class Achievement(Value):
     end_max: int | None
     bonus: Bonus | None
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class CycleCard(Value):
+class CycleCard(Frozen):
     """A cycle card: ``cp`` for each player who meets the goal, and the bonus in force during its cycle (RND-6).
 
     ``threshold`` is the number that the goal asks for; ``pictured`` the materials to discard, for that goal (CYC-3A).
@@ -136,9 +133,6 @@ class CycleCard(Value):
     threshold: int
     pictured: Mapping[str, int]
     bonus: str
-
-    def __post_init__(self) -> None:
-        freeze(self)
 
 
 class Mat(Value):

@@ -7,23 +7,23 @@ from. A key path such as ``colony[1].track[4]`` names a place in the file, for f
 import os
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import ClassVar, Final, Self
 
+from betacolony.core.edition_files.edition_file import EditionFile, digits, in_play
 from betacolony.core.edition_files.key_paths import fit, segments
-from betacolony.core.value import NOTHING, Value, aside, freeze
+from betacolony.core.value import NOTHING, Value, aside
 
 from .components import Achievement, Colony, CycleCard, Location, Mat, Pod, Rules, SoloRules, Source
 
-_PACKAGED: Final = os.path.join(os.path.dirname(__file__), "edition.toml")  # noqa: PTH118, PTH120 - pathlib loads slower
-_loaded: dict[str, "Edition"] = {}
 
-
-class Edition(Value):
+class Edition(EditionFile):
     """One edition of the game. Editions compare by identity; compare ``fingerprint`` for equal play.
 
     ``text`` is the text of its file, ``tweaks`` are the numbers changed since, by their key paths
     (``betacolony.whatif.tweaks``); None for those removed.
     """
+
+    packaged: ClassVar[str] = os.path.join(os.path.dirname(__file__), "edition.toml")  # noqa: PTH118, PTH120
 
     schema: int
     name: str
@@ -58,39 +58,12 @@ class Edition(Value):
     text: str = aside(default="")
     tweaks: Mapping[str, int | None] = aside(default=NOTHING)
 
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
-
-    def __post_init__(self) -> None:
-        freeze(self)
-
     @classmethod
-    def load(cls, path: "str | os.PathLike[str] | None" = None) -> "Edition":
-        """The edition in a file; without a path the packaged edition, read once.
-
-        Raises:
-            EditionError: the file can't be read, is no TOML, or has faults; it names all at once.
-        """
-        if path is None:
-            if _PACKAGED not in _loaded:
-                _loaded[_PACKAGED] = cls.from_text(cls.template())
-            return _loaded[_PACKAGED]
-        from betacolony.core.edition_files.reading import text_of  # noqa: PLC0415 - few read their own
-
-        return cls.from_text(text_of(path))
-
-    @classmethod
-    def from_text(cls, text: str) -> "Edition":
+    def from_text(cls, text: str) -> Self:
         """The edition that a TOML text describes; raises an EditionError with all its faults."""
         from .validation import read  # noqa: PLC0415 - most programs read one edition, once
 
         return cls(**read(text))
-
-    @staticmethod
-    def template() -> str:
-        """The text of the packaged edition with its comments, to start your own from."""
-        with open(_PACKAGED, encoding="utf-8") as file:  # noqa: PTH123
-            return file.read()
 
     @cached_property
     def fingerprint(self) -> str:
@@ -98,12 +71,12 @@ class Edition(Value):
 
         Names, colours, piece counts and sources don't matter; ``solo_fingerprint`` adds the solo rival.
         """
-        return _digits(_play(self))
+        return digits(in_play(self, _unplayed))
 
     @cached_property
     def solo_fingerprint(self) -> str:
         """The same for games against the solo rival."""
-        return _digits([_play(self), _play(self.solo)])
+        return digits([in_play(self, _unplayed), in_play(self.solo, _unplayed)])
 
     def source(self, key: str) -> Source:
         """The source of the value at a key path such as ``card[6].cp``: the most specific entry decides.
@@ -125,26 +98,11 @@ class Edition(Value):
         return best_source
 
 
-def _digits(data: object) -> str:
-    import hashlib  # noqa: PLC0415 - playouts need neither
-    import json  # noqa: PLC0415
-
-    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:8]
-
-
 #: fields that don't matter in a game of two to four
 _NO_PLAY: Final = (
     *("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance", "text", "tweaks"),
 )
 
 
-def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:
-    """Everything that matters in play, as nested lists; mappings lose their order."""
-    if isinstance(thing, (str, int, type(None))):
-        return thing
-    if isinstance(thing, tuple):
-        return [_play(entry) for entry in thing]
-    if isinstance(thing, Mapping):
-        return sorted([str(key), _play(value)] for key, value in thing.items())
-    unplayed = (*_NO_PLAY, "type") if isinstance(thing, Pod) else _NO_PLAY
-    return [[name, _play(getattr(thing, name))] for name in thing._fields if name not in unplayed]
+def _unplayed(thing: Value) -> tuple[str, ...]:
+    return (*_NO_PLAY, "type") if isinstance(thing, Pod) else _NO_PLAY

@@ -1,4 +1,4 @@
-"""Reading of edition files: from a path to the data of the TOML, and from the faults to what is told of them."""
+"""Reading edition files: the text of a path, the data of a TOML text, and the lines of its faults."""
 
 import os
 import re

@@ -7,7 +7,7 @@ for several (X-FX-7), to the change of its market price.
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from betacolony.core.value import NOTHING, Value, freeze
+from betacolony.core.value import NOTHING, Frozen, Value
 
 Goods = Mapping[str, int]
 #: how sure a value is: printed in the rulebook or following from it; from the designer's public templates; invented to
@@ -48,7 +48,7 @@ class Site(Value):
     shield: bool
 
 
-class World(Value):
+class World(Frozen):
     """A planet, moon, dwarf planet or habitable world.
 
     Attributes:
@@ -75,11 +75,8 @@ class World(Value):
     shield_moons: tuple[int, ...]
     sources: Mapping[str, Source]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Star(Value):
+class Star(Frozen):
     """A star: its layout from the star outwards, and how many planets more than players (X-SET-3)."""
 
     id: str
@@ -89,11 +86,8 @@ class Star(Value):
     extra: int
     sources: Mapping[str, Source]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class AsteroidColony(Value):
+class AsteroidColony(Frozen):
     """The price, points and income of an Asteroid Colony, and the pieces that may become one (X-EXO-7)."""
 
     cost: Goods
@@ -101,11 +95,8 @@ class AsteroidColony(Value):
     income: Goods
     pieces: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Faction(Value):
+class Faction(Frozen):
     """A faction: what it begins with (X-SET-10) and what its actions cost.
 
     Attributes:
@@ -127,11 +118,8 @@ class Faction(Value):
     asteroid_colony: AsteroidColony | None
     sources: Mapping[str, Source]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Asteroid(Value):
+class Asteroid(Frozen):
     """An asteroid: the price to mine it and what it gives (X-AST-2)."""
 
     id: str
@@ -141,11 +129,8 @@ class Asteroid(Value):
     gain: Goods
     sources: Mapping[str, Source]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Lifeform(Value):
+class Lifeform(Frozen):
     """A lifeform: its VP (X-LIFE-3), what it gives, and how many cards it lets one take (X-LIFE-4)."""
 
     id: str
@@ -156,11 +141,8 @@ class Lifeform(Value):
     free_cards: int
     sources: Mapping[str, Source]
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Effect(Value):
+class Effect(Frozen):
     """One effect of a card, carried out in the order of X-FX-4.
 
     Attributes:
@@ -181,9 +163,6 @@ class Effect(Value):
     gain: Goods = NOTHING
     price: Goods = NOTHING
 
-    def __post_init__(self) -> None:
-        freeze(self)
-
 
 class Needs(Value):
     """What has to be there to buy a card (X-FX-3); None, "" and False ask for nothing."""
@@ -195,7 +174,7 @@ class Needs(Value):
     discarded_asteroid: str = ""
 
 
-class Standing(Value):
+class Standing(Frozen):
     """What a card in play changes all the time (X-FX-8)."""
 
     navy: int = 0
@@ -205,11 +184,8 @@ class Standing(Value):
     interstellar_discount: Goods = NOTHING
     exocolony_discount: Goods = NOTHING
 
-    def __post_init__(self) -> None:
-        freeze(self)
 
-
-class Card(Value):
+class Card(Frozen):
     """An Action card (X-FX-1).
 
     Attributes:
@@ -234,9 +210,6 @@ class Card(Value):
     vp: int
     text: str
     sources: Mapping[str, Source]
-
-    def __post_init__(self) -> None:
-        freeze(self)
 
     @property
     def lasting(self) -> bool:
@@ -268,7 +241,7 @@ class Points(Value):
     first_exocolony: int
 
 
-class Rules(Value):
+class Rules(Frozen):
     """The numbers of the rules.
 
     Attributes:
@@ -299,6 +272,3 @@ class Rules(Value):
     travel: int
     interstellar: int
     round_limit: int
-
-    def __post_init__(self) -> None:
-        freeze(self)
