@@ -78,7 +78,7 @@ def look(game: Game, request: Request) -> Markup:
     efforts = {name: _effort(game, request, name, effort) for name, effort in EFFORTS[request.policy].items()}
     policies = {name: say(f"lab.policy_{name}") for name in EFFORTS}
     controls = [
-        html.field(say("lab.policy"), html.choice("policy", policies, request.policy, "look.policy")),
+        html.field(say("aftermath.policy"), html.choice("policy", policies, request.policy, "look.policy")),
         html.field(say("aftermath.effort"), html.choice("effort", efforts, request.effort, "look.effort")),
     ]
     if len(seats) > 1:

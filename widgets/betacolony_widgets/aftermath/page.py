@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from betacolony import Game
 from betacolony.messages import ENGLISH
-from betacolony.whatif import Aftermath, Verdict, verdicts
+from betacolony.whatif import Aftermath, Verdict
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.background_work import Limits, Work, runner
+from betacolony_widgets.lab.background_work import Limits, Work
 from betacolony_widgets.lab.page import Lab
 from betacolony_widgets.lab.panel import USUAL
 from betacolony_widgets.lab.tab_widget import TabWidget
@@ -22,19 +22,13 @@ from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
 from . import analysis_form, findings_html, games
-from .findings import EFFORTS, Effort, Values, by_stake, open_questions, points_chart, rows
+from .findings import EFFORTS, Effort, Values, points_chart, rows
 from .overview import Look, overview
+from .task import FEWEST, UPDATE_EVERY, Finding, Task
 
 logger = logging.getLogger(__name__)
 
 TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment", "start")
-#: seconds between two updates of the results
-_UPDATE_EVERY: Final = 3.0
-#: playouts for an interval, at least
-_FEWEST: Final = 2
-
-#: the progress of the work: the name of its stage, the amount done and the total
-_Stage = tuple[str, int, int]
 
 
 class _Tabs(TabWidget):
@@ -117,7 +111,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             known = ", ".join(EFFORTS[self._policy])
             raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=known))
         self._effort = effort
-        for step in self._steps(self._missing_values(), self._missing(seat), self._effort_now.dearest):
+        for step in self._task(self._missing_values(), self._missing(seat), self._effort_now.dearest).steps():
             self._store(step, self._effort_now)
         self._draw()
         return self
@@ -332,7 +326,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         missing = self._effort_now.each - (self.values.playouts if self.values else 0)
         starts = self._starts()
         allowed = self.limits.of_playouts(missing * starts) // starts
-        return max(allowed, _FEWEST) if missing > 0 else 0
+        return max(allowed, FEWEST) if missing > 0 else 0
 
     def _starts(self) -> int:
         """The number of positions to play from; a guess at first."""
@@ -349,46 +343,12 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             if record not in self._judged or self._judged[record].fresh < effort.fresh
         ]
 
-    def _steps(
-        self, each: int, records: list[int], dearest: int | None = None
-    ) -> Iterator[_Stage | Aftermath | Values | Verdict]:
-        """Do the work, within the limit, and yield its progress and findings."""
-        game, effort, policy = self._chosen(), self._effort_now, self._policy
-        yield "waiting", 0, 1
-        if each:
-            aftermath = self.aftermath or Aftermath(game, policy, every=False)
-            yield aftermath
-            study, updated = aftermath.study, time.monotonic()
-            for progress in aftermath.steps(each, runner(self.limits)):
-                yield "valuing", progress.done, progress.total
-                if time.monotonic() - updated > _UPDATE_EVERY and study.playouts >= _FEWEST * len(study.starts):
-                    yield Values.of(aftermath, done=False)
-                    updated = time.monotonic()
-            yield Values.of(aftermath, done=True)
-        if records:
-            most = self.limits.playouts
-            wanted = None if most is None else max(most // effort.judging, 1)
-            yield from self._settled(game, by_stake(game, records, dearest)[:wanted], effort, policy)
+    def _task(self, each: int, records: list[int], dearest: int | None = None) -> Task:
+        """The task to play ``each`` games more from every moment, and to judge decisions."""
+        known, effort, policy = self.aftermath, self._effort_now, self._policy
+        return Task(self._chosen(), known, policy, effort, each, tuple(records), dearest, self.limits)
 
-    def _settled(self, game: Game, records: list[int], effort: Effort, policy: str) -> Iterator[_Stage | Verdict]:
-        """Judge decisions, and those again that may have cost much and are too close to call."""
-        executor, found = runner(self.limits), dict[int, Verdict]()
-
-        def judged(stage: str) -> Iterator[_Stage | Verdict]:
-            yield stage, 0, len(records)
-            these = verdicts(game, policy, search=effort.search, fresh=effort.fresh, records=records, executor=executor)
-            for done, verdict in enumerate(these, 1):
-                found[verdict.record] = verdict
-                yield verdict
-                yield stage, done, len(records)
-
-        yield from judged("judging")
-        for most in effort.again if self.limits.playouts is None else ():
-            records, effort = open_questions(found.values(), most), effort.closer
-            if records:
-                yield from judged("settling")
-
-    def _store(self, finding: _Stage | Aftermath | Values | Verdict, effort: Effort) -> None:
+    def _store(self, finding: Finding, effort: Effort) -> None:
         if isinstance(finding, Aftermath):
             self.aftermath = finding
         elif isinstance(finding, Values):
@@ -403,7 +363,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         began = updated = time.monotonic()
         stage, effort = "", self._effort_now
 
-        def receive(step: _Stage | Aftermath | Values | Verdict) -> None:
+        def receive(step: Finding) -> None:
             nonlocal began, updated, stage
             self._store(step, effort)
             time_now = time.monotonic()
@@ -413,7 +373,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._show_progress(stage, done, total, time_now - began)
             elif isinstance(step, Values):
                 self._draw_values(self.say("aftermath.valued") if step.parts[0] else "")
-            elif isinstance(step, Verdict) and time_now - updated > _UPDATE_EVERY:
+            elif isinstance(step, Verdict) and time_now - updated > UPDATE_EVERY:
                 updated = time_now
                 self._draw_verdicts()
 
@@ -426,7 +386,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self.tabs.fault(self.say("aftermath.failed"), self.messages.tell(fault))
 
         self.tabs.show(self.say("aftermath.waiting"))
-        self._work.start(lambda: self._steps(each, records, dearest), receive, finish)
+        self._work.start(self._task(each, records, dearest).steps, receive, finish)
 
     def _stop(self) -> None:
         self._work.cancel()
