@@ -1,0 +1,203 @@
+"""Judging the decisions of a finished game: which come first, by whose play, and what is said of them."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from betacolony import Game, whatif
+from betacolony.whatif import Verdict
+from betacolony_widgets.aftermath import findings, findings_html, games, task
+from betacolony_widgets.aftermath.overview import Look, overview, worst_of
+from betacolony_widgets.lab.background_work import Limits
+from helpers.look_back import Reader, ended, loss_of
+
+pytestmark = pytest.mark.slow
+
+
+def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
+    reader.ask("look.go", whose="")
+    for seat in (0, 1):
+        reader.ask("seat", seat=str(seat))
+        worse = sum(verdict.kind == "worse" and verdict.player == seat for verdict in reader.after.verdicts.values())
+        assert reader.html("verdicts").count('class="bc-after-worse"') == worse
+        assert f"{worse} times something else was better" in reader.text("verdicts")
+
+
+def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
+    reader.ask("look.go", whose="1")
+
+    def listed() -> list[int]:
+        return [int(entry) for entry in re.findall(r'data-do="moment.show" data-arg="(\d+)"', reader.html("verdicts"))]
+
+    verdicts = reader.after.verdicts
+    faultless = [verdicts[record].kind == "best" for record in listed()]
+    assert faultless == sorted(faultless)
+    assert any(faultless)
+    assert not all(faultless)
+    assert [verdicts[listed()[0]].kind] == sorted(verdict.kind for verdict in verdicts.values())[-1:]
+    reader.ask("order", order="game")
+    assert listed() == sorted(record for record, verdict in verdicts.items() if verdict.kind != "only")
+
+
+def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -> None:
+    game = ended()
+    first, second, third, fourth = games.decisions(game, 0)[:4]
+    known = {
+        first: loss_of(first, (9, 2), 0.02),
+        second: loss_of(second, (5, 1), 0.21),
+        third: loss_of(third, (6, 1), 0.19),  # within a step of the second
+        fourth: loss_of(fourth, (4, 4), 0.5),  # not settled
+    }
+    look = Look(game, None, known, 0, "sampled", has_lab=False)
+    assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
+    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
+    assert text.count("It lowered the chance to win by") == 3
+    assert "1 other decision may have cost something; it is too close to call. All 4" in text
+    assert "by 19 ± 10 %" in text
+
+
+def test_decisions_are_listed_by_turn(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    game = ended()
+    own, others = games.decisions(game, 0), games.decisions(game, 1)
+    turns = findings_html._turns(game, [reader.after.verdicts[record] for record in own])
+    assert [verdict.record for turn in turns for verdict in turn] == own
+    for turn in turns:
+        first, last = turn[0].record, turn[-1].record
+        assert not any(first < record < last for record in others)
+        assert game.at(first - 1).position.round == game.at(last - 1).position.round
+    assert len(own) > len(turns) > 1
+    reader.ask("order", order="game")
+    listed = [turn for turn in turns if any(verdict.kind != "only" for verdict in turn)]
+    assert reader.html("verdicts").count("bc-after-where") == len(listed)
+
+
+def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int, list[int]]] = []
+
+    def counted(
+        _: Game, _policy: str, *, search: int, fresh: int, records: list[int], **_others: object
+    ) -> Iterator[Verdict]:
+        asked.append((search, fresh, list(records)))
+        return (loss_of(record, (1.0, float(place)), 0.1) for place, record in enumerate(records))
+
+    monkeypatch.setattr(task, "verdicts", counted)
+    reader.ask("look.go", whose="0")
+    all_own, again, last = asked
+    assert sorted(all_own[2]) == games.decisions(ended(), 0)
+    assert again == (12, 8, list(reversed(all_own[2][2:]))[:12])  # the widest interval first, and none up to 2 CP
+    assert last[:2] == (24, 32)
+    assert len(last[2]) == 2
+    assert reader.told == "All done."
+
+
+def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader.after.limits = Limits(playouts=10_000)
+    passes: list[int] = []
+    judge = whatif.verdicts
+
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        passes.append(kwargs["search"])
+        return judge(*args, **kwargs)
+
+    monkeypatch.setattr(task, "verdicts", counted)
+    reader.ask("look.go", whose="0")
+    assert passes == [6]
+
+
+def test_decisions_are_judged_first_where_the_sharp_player_sees_most_lost() -> None:
+    game = ended()
+    lost = whatif.foreseen(game)
+    losses = [lost[record] for record in findings.by_stake(game, games.decisions(game, 0), None)]
+    assert losses == sorted(losses, reverse=True)
+    assert losses[0] > losses[-1] == 0
+    first = findings.by_stake(game, games.decisions(game, None), 1)
+    for seat in (0, 1):
+        own = games.decisions(game, seat)
+        assert [record for record in first if record in own and lost[record] > 0] == [max(own, key=lost.__getitem__)]
+    assert [record for record in lost if not lost[record]] == sorted(record for record in first if not lost[record])
+
+
+def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
+    after, game = reader.after, ended()
+    reader.ask("look.go", whose="0")
+    assert "what the quick but weak player would have made of each decision" in reader.text("overview")
+    assert "6 games search for the best option" in reader.text("verdicts")
+    reader.ask("look.policy", policy="greedy", whose="0")  # only with the next look
+    assert "the 1 decisions that look dearest" in reader.text("start")
+    assert after.aftermath is not None
+    assert after.aftermath.study.policies == ["sampled", "sampled"]
+    reader.ask("look.go", policy="greedy", whose="0")
+    assert after.aftermath.study.policies == ["greedy", "greedy"]
+    assert "what the sharp player would have made of each decision" in reader.text("overview")
+    assert "goes on to play like the sharp player." in reader.text("split")
+    assert "the one that the sharp player would have chosen" in reader.text("verdicts")
+    assert set(after.verdicts) == set(findings.by_stake(game, games.decisions(game, 0), 1))
+    assert len(after.verdicts) < len(games.decisions(game, 0))
+    reader.ask("judge.seat")
+    assert set(after.verdicts) == set(games.decisions(game, 0))
+    with pytest.raises(ValueError, match="must be one of sampled, greedy, not 'best'"):
+        after.run(policy="best")
+
+
+def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    better = next(verdict for verdict in reader.after.verdicts.values() if verdict.loss)
+    reader.ask("moment.show", str(better.record))
+    game = reader.after.game
+    assert game is not None
+    assert {"type": "open", "tab": "moment", "bring": True} in reader.sent
+    shown = reader.text("moment")
+    assert game.at(better.record - 1).tell(better.chosen) in shown
+    assert game.at(better.record - 1).tell(better.best) in shown
+    assert reader.html("moment").count("<svg") == 2
+    reader.ask("moment.step", "1")
+    assert reader.after._at == better.record + 1
+    reader.ask("moment.pick", record="1")
+    reader.ask("moment.step", "-1")
+    assert reader.after._at == 1
+
+
+def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
+    game = ended()
+    record = next(n for n in games.decisions(game, None) if game.history[n].option and len(game.at(n - 1).options) > 5)
+    options = list(game.at(record - 1).options)
+    chosen = game.history[record].option
+    assert chosen is not None
+    plain = findings_html.picture(game, record, chosen, None)
+    marked = findings_html.picture(game, record, chosen, next(option for option in options if option != chosen))
+    assert marked != plain
+    assert plain != findings_html.picture(game, record, options[-1], None)
+
+
+def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    reader.ask("seat", seat="1")
+    assert "Not judged yet" in reader.text("verdicts")
+    assert "not been judged yet" in findings_html.verdict_sentence(ended(), None)
+    reader.ask("judge.seat")
+    game = reader.after.game
+    assert game is not None
+    assert set(reader.after.verdicts) == set(games.decisions(game, None))
+    assert reader.after.values is not None
+    assert reader.after.values.playouts == 2
+
+
+def test_a_single_decision_can_be_judged(reader: Reader) -> None:
+    reader.ask("judge.one", "2")
+    assert set(reader.after.verdicts) == {2}
+
+
+def test_more_is_played_when_it_is_asked_again(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    quick = dict(reader.after.verdicts)
+    reader.ask("look.go", whose="0")
+    assert reader.after.values is not None
+    assert reader.after.values.playouts == 4
+    assert reader.after.verdicts == quick
+    reader.ask("look.go", effort="thorough", whose="0")
+    assert {effort.search for effort in reader.after._judged.values()} == {8}
