@@ -1,6 +1,6 @@
 """How often the first place of the lab's answer is one that a long run can't tell from the best.
 
-    python -m benchmarks.agreement --compiled           about 25 minutes; --positions 10 for fewer
+    python -m benchmarks.agreement --compiled           a few hours; --positions 10 for fewer
 
 Each position comes from another game of two sharp players: a decision with at least six options in one of its rounds.
 The lab's first answer, played on by the quick and by the sharp player, is compared with a long run of the sharp player
