@@ -6,21 +6,14 @@ source or the purpose of something ("jyo", "track", "pod" and so on). ``reveals`
 hidden.
 """
 
-from typing import ClassVar, Final
+from typing import Final
 
-from .core.value import Value
+from .core import event
 from .messages import Messages, paid_goods
 
 
-class Event(Value):
+class Event(event.Event):
     """Something that happened. ``str`` gives the sentence."""
-
-    rule: str
-    reveals: ClassVar[bool] = False
-
-    def to_dict(self) -> dict[str, object]:
-        """The event as plain data, its type under "type"."""
-        return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
     def sentence(self, messages: Messages) -> str:
         """The event in the words of a language."""

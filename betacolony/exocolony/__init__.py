@@ -1,4 +1,4 @@
-"""Exocolony, the second game. So far it has its components (``edition``); the rules are still to come."""
+"""Exocolony, the second game. So far it has its components, its set-up and the beginning of a turn."""
 
 from .edition.edition import Edition
 

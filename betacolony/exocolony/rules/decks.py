@@ -1,0 +1,76 @@
+"""Decks: shuffled by keyed chance, drawn from the top, built anew from their discard piles (X-MKT-2, X-AST-5)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from betacolony.core import chance
+from betacolony.exocolony import events
+from betacolony.exocolony.events import Sink
+from betacolony.exocolony.state import draws, tables
+from betacolony.exocolony.state.position import EMPTY, Position
+
+#: what the parts of a key hold; few asteroids in a long game may be shuffled more often
+_MANY: Final = 64
+_REBUILT_UNDER: Final = ("X-MKT-2", "X-AST-5")
+
+
+def key(deck: int, rebuilt: int, place: int) -> int:
+    """The key of the draw for a place, 0 for the top, of a deck that was built anew so often (0 in the set-up)."""
+    return chance.key(draws.SHUFFLE, rebuilt % _MANY, deck, rebuilt // _MANY, place)
+
+
+def shuffled(
+    cards: Sequence[int], ids: Sequence[str], seed: int, deck: int, rebuilt: int, scripted: Mapping[int, int]
+) -> bytes:
+    """The cards of a pile in a random order, which depends on the cards alone, not on how they lay (X-HID-3).
+
+    The draw of each place may be scripted: its outcome is the card that comes there, if it is still in the pile.
+    """
+    left = sorted(cards, key=ids.__getitem__)
+    order = []
+    for place in range(len(left)):
+        word = key(deck, rebuilt, place)
+        wanted = scripted.get(word, EMPTY)
+        card = wanted if wanted in left else left[chance.below(len(left), seed, word)]
+        left.remove(card)
+        order.append(card)
+    return bytes(order)
+
+
+def drawn(pos: Position, deck: int, sink: Sink) -> int:
+    """The top card of a deck, which leaves it; EMPTY if there is none. A deck that ran out is built anew first."""
+    if not pos.decks[deck] and deck < tables.DISCARD_PILES and pos.discards[deck]:
+        _rebuild(pos, deck, sink)
+    cards = pos.decks[deck]
+    if not cards:
+        return EMPTY
+    pos.decks[deck] = cards[1:]
+    pos.reveals += 1
+    return cards[0]
+
+
+def _rebuild(pos: Position, deck: int, sink: Sink) -> None:
+    pile = pos.discards[deck]
+    counts = list(pos.rebuilt)
+    counts[deck] += 1
+    pos.rebuilt = tuple(counts)
+    pos.decks[deck] = shuffled(list(pile), pos.t.ids[deck], pos.seed, deck, counts[deck], pos.scripted)
+    pos.discards[deck] = b""
+    pos.reveals += 1
+    if sink is not None:
+        sink.append(events.DeckRebuilt(_REBUILT_UNDER[deck], tables.DECKS[deck], len(pile)))
+
+
+def fill_market(pos: Position, rule: str, sink: Sink) -> None:
+    """Fill the empty places of the market, up to its ordinary size; more than that stay (X-SET-9, X-MKT-1)."""
+    wanted = pos.t.rules.market_size - sum(card != EMPTY for card in pos.market)
+    filled: dict[int, str] = {}
+    for place, card in enumerate(pos.market):
+        if card == EMPTY and len(filled) < wanted:
+            new = drawn(pos, tables.ACTIONS, sink)
+            if new == EMPTY:
+                break
+            pos.market[place] = new
+            filled[place] = pos.t.names[new]
+    if filled and sink is not None:
+        sink.append(events.MarketFilled(rule, tuple(filled.values()), tuple(filled)))

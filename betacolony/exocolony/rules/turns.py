@@ -1,0 +1,114 @@
+"""The beginning of a turn: refresh, refill, collect (X-TURN-1)."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from betacolony.exocolony import events
+from betacolony.exocolony.edition.components import Site
+from betacolony.exocolony.events import Sink
+from betacolony.exocolony.state import agenda
+from betacolony.exocolony.state.agenda import Frame
+from betacolony.exocolony.state.position import Position
+from betacolony.exocolony.state.tables import COIN_AT, KINDS, NO_GOODS, numbers
+
+from .decks import fill_market
+from .goods import gain, named
+
+#: what goods come from: a site, a system, a card
+Where = TypeVar("Where")
+
+
+def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as all steps of the agenda
+    """The next player's turn, up to the main phase (X-TURN-1)."""
+    if pos.round == 0 or pos.turn == pos.players - 1:
+        pos.round, pos.turn = pos.round + 1, 0
+    else:
+        pos.turn += 1
+    pos.discarded = pos.reveals = pos.step = 0
+    player = pos.active
+    if sink is not None:
+        sink.append(events.TurnBegan("X-TURN-1", player, pos.round, pos.turn))
+    refresh(pos, player, sink)
+    fill_market(pos, "X-MKT-1", sink)
+    collect(pos, player, sink)
+    pos.agenda.append((agenda.ASK_MAIN, player))
+
+
+def refresh(pos: Position, player: int, sink: Sink) -> None:
+    """X-REF-1: all exhausted cards and Trade Ships of a player become refreshed."""
+    first, last = player * pos.t.cards, (player + 1) * pos.t.cards
+    exhausted = pos.exhausted[first:last]
+    cards, ships = sum(exhausted), pos.ships_exhausted[player]
+    if cards:
+        refreshed = bytes(ready + more for ready, more in zip(pos.ready[first:last], exhausted, strict=True))
+        pos.ready = pos.ready[:first] + refreshed + pos.ready[last:]
+        pos.exhausted = pos.exhausted[:first] + bytes(pos.t.cards) + pos.exhausted[last:]
+    pos.ships_exhausted[player] = 0
+    if sink is not None and (cards or ships):
+        sink.append(events.Refreshed("X-REF-1", player, cards, ships))
+
+
+def collect(pos: Position, player: int, sink: Sink) -> None:
+    """X-COL-1 to X-COL-3: sites, cards and Asteroid Colonies bring what they show."""
+    from_sites = site_goods(pos, player)
+    from_beyond = beyond_goods(pos, player)
+    from_cards = card_goods(pos, player)
+    from_asteroids = asteroid_goods(pos, player)
+    for goods in (*from_sites.values(), *from_beyond.values(), *from_cards.values(), from_asteroids):
+        gain(pos, player, goods)
+    if sink is not None:
+        idle = tuple(site for site, piece in pos.pieces.items() if piece.player == player and piece.repair)
+        cards = {pos.t.names[card]: goods for card, goods in from_cards.items()}
+        told = (_told(from_sites), _told(from_beyond), _told(cards), named(from_asteroids), idle)
+        sink.append(events.Collected("X-COL-1", player, *told))
+
+
+def _told(places: Mapping[Where, Sequence[int]]) -> dict[Where, dict[str, int]]:
+    return {place: named(goods) for place, goods in places.items()}
+
+
+def site_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
+    """What each Colony and Spaceport of a player brings at a collection; disabled ones nothing (X-COL-1, X-SET-6)."""
+    return {
+        site: output(
+            pos.system.sites[site], pos.t.rules.peak if pos.system.worlds[pos.system.world_of[site]].peaks else 0
+        )
+        for site, piece in pos.pieces.items()
+        if piece.player == player and not piece.repair
+    }
+
+
+def output(site: Site, peak: int) -> tuple[int, ...]:
+    """The goods that a site gives; ``peak`` is the Coin that a Peak of Eternal Light is worth there."""
+    goods = list(numbers({site.resource: site.amount}))
+    goods[COIN_AT] += site.coin + (peak if site.peak else 0)
+    return tuple(goods)
+
+
+def beyond_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
+    """What the Exocolonies of a player bring, by the place of their system, 1 for the nearest (X-COL-3)."""
+    brought: dict[int, tuple[int, ...]] = {}
+    for place, system in enumerate(pos.beyond, start=1):
+        sites = pos.edition.habitables[system.world].sites
+        own = [output(site, 0) for site, its in zip(sites, system.players, strict=True) if its == player]
+        if own:
+            brought[place] = tuple(map(sum, zip(*own, strict=True)))
+    return brought
+
+
+def card_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
+    """What the cards of a player bring, copies together, exhausted ones as well (X-COL-2, X-CARD-7)."""
+    return {
+        card: tuple(count * number for number in pos.t.income[card])
+        for card, count in pos.cards(player).items()
+        if pos.t.income[card] != NO_GOODS
+    }
+
+
+def asteroid_goods(pos: Position, player: int) -> tuple[int, ...]:
+    """What the Asteroid Colonies of a player bring, all together (X-COL-2)."""
+    colony = pos.edition.factions[pos.faction[player]].asteroid_colony
+    if colony is None:
+        return NO_GOODS
+    count = len(pos.asteroid_colonies[player])
+    return tuple(count * colony.income.get(kind, 0) for kind in KINDS)

@@ -1,0 +1,232 @@
+"""``Position``: everything on the table (X-HID-0), and the agenda of steps and decisions to come."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from betacolony.exocolony.edition.edition import Edition
+
+from .agenda import Frame
+from .system import System
+from .tables import COIN_AT, KINDS, Tables
+
+#: the sources of points, in the order of ``Position.points`` (X-VP-1 to X-VP-3)
+SOURCES: Final = (
+    *("start_colony", "colonies", "first_on_world", "spaceports", "lifeforms", "starships"),
+    *("exocolonies", "asteroid_colonies", "cards"),
+)
+# fmt: off
+(
+    FROM_START_COLONY, FROM_COLONIES, FROM_FIRST_ON_WORLD, FROM_SPACEPORTS, FROM_LIFEFORMS, FROM_STARSHIPS,
+    FROM_EXOCOLONIES, FROM_ASTEROID_COLONIES, FROM_CARDS,
+) = range(9)
+# fmt: on
+
+# the pieces of a player
+COLONY: Final = 0
+SPACEPORT: Final = 1
+EXOCOLONY: Final = 2
+PIECES: Final = ("colony", "spaceport", "exocolony")
+
+# variants, as members of a set
+SECRET_RESOURCES: Final = 1  # X-VAR-1
+PLAYER_TRADING: Final = 2  # X-VAR-2
+EXTENDED_PLAY: Final = 4  # X-VAR-3
+PEACEFUL_DECK: Final = 8  # X-VAR-4
+VARIANTS: Final = ("secret_resources", "player_trading", "extended_play", "peaceful_deck")
+
+#: nothing there: a site without a piece, a place of the market without a card, a world without a Lifeform
+EMPTY: Final = -1
+
+NO_SCRIPT: Final[Mapping[int, int]] = {}
+
+
+class Piece(NamedTuple):
+    """A Colony or Spaceport in the home system.
+
+    Attributes:
+        player: whose it is; kind: COLONY or SPACEPORT.
+        repair: the Coin that would repair it; 0 if it is not disabled (X-REPAIR-1).
+    """
+
+    player: int
+    kind: int
+    repair: int = 0
+
+
+class Beyond(NamedTuple):
+    """A system beyond home, revealed (X-EXO-3).
+
+    Attributes:
+        star, world: their numbers among the edition's stars and habitable worlds.
+        players: who has the Exocolony of each site; EMPTY for an open one.
+        lifeform: its number; EMPTY while nobody looked.
+    """
+
+    star: int
+    world: int
+    players: tuple[int, ...]
+    lifeform: int = EMPTY
+
+
+class Position:
+    """The whole table. Players are seats 0 to n - 1, clockwise; all lists and tuples of players have this order.
+
+    What changes seldom is a tuple, a mapping or bytes, which copies share: replace it to change it.
+
+    Attributes (sets are integers with one bit for each member):
+        t: the tables of the edition; system: the home system
+        seed: 0 to 2**62 - 1, decides every coming draw; scripted: outcomes by the key of a draw (``chance.key``)
+        players: number of seats, 1 to 5; variants: set of those in force
+        start: the first player; round: from 1, 0 in the set-up; turn: number of the turn in the round, from 0
+        discarded: cards discarded from the market in this turn (X-MKT-3)
+        decks: the cards of decks 0 to 4, the next first; discards: the cards of both discard piles, the first one first
+        rebuilt: how often decks 0 and 1 were built anew; supply: Trade Ships that nobody has
+        prices: of the four resources; market: the card at each place, or EMPTY
+        faction: the number of each player's
+        goods: resources and Coin of player p at 5 * p (``KINDS``)
+        ready, exhausted: how many cards c player p has in play, refreshed and exhausted, at ``t.cards`` * p + c
+        under: for each player pairs of a card and the Asteroid that lies below it (X-FX-3)
+        ships: Trade Ships of each player; ships_exhausted: how many of them
+        reserve: pieces of kind k of player p not on the table at 3 * p + k
+        asteroid_colonies: Asteroids of each player's Asteroid Colonies, and the kind of each piece (X-EXO-7)
+        ban: 2 while a player's next turn has a trade ban, 1 in that turn, else 0 (X-EVT-4)
+        points: the points of player p from source s at 9 * p + s
+        pieces: the pieces by their sites in the home system, the first placed first
+        settled: set of worlds where anybody ever had a Colony (X-SETTLE-8)
+        life: Lifeform below each world of the home system, or EMPTY
+        beyond: systems beyond home, the nearest first
+        first: set of points given for the first Lifeform, Starship and Exocolony of the game
+        open_asteroids: Asteroids that lie open (X-AST-1)
+        reveals: draws made in this turn; step: choices made in this turn
+        agenda: the stack of steps and decisions to come, the next last
+    """
+
+    __slots__ = (
+        "agenda", "asteroid_colonies", "ban", "beyond", "decks", "discarded", "discards", "exhausted", "faction",
+        "first", "goods", "life", "market", "open_asteroids", "pieces", "players", "points", "prices", "ready",
+        "rebuilt", "reserve", "reveals", "round", "scripted", "seed", "settled", "ships", "ships_exhausted", "start",
+        "step", "supply", "system", "t", "turn", "under", "variants",
+    )  # fmt: skip
+
+    def __init__(self, t: Tables, system: System, players: int) -> None:
+        """A table for a number of players with its home system: nobody has anything, and no deck a card."""
+        pieces = t.edition.pieces
+        self.t = t
+        self.system = system
+        self.seed = 0
+        self.scripted: Mapping[int, int] = NO_SCRIPT
+        self.players = players
+        self.variants = 0
+        self.start = 0
+        self.round = 0
+        self.turn = 0
+        self.discarded = 0
+        self.decks: list[bytes] = []
+        self.discards: list[bytes] = [b"", b""]
+        self.rebuilt: tuple[int, ...] = (0, 0)
+        self.supply = pieces.trade_ships
+        self.prices = list(t.prices)
+        self.market = [EMPTY] * t.rules.market_most
+        self.faction: tuple[int, ...] = ()
+        self.goods = [0] * (players * len(KINDS))
+        self.ready = bytes(players * t.cards)
+        self.exhausted = bytes(players * t.cards)
+        self.under: tuple[tuple[tuple[int, int], ...], ...] = ((),) * players
+        self.ships = [0] * players
+        self.ships_exhausted = [0] * players
+        self.reserve = [pieces.colony, pieces.spaceport, pieces.exocolony] * players
+        self.asteroid_colonies: tuple[tuple[tuple[int, int], ...], ...] = ((),) * players
+        self.ban: tuple[int, ...] = (0,) * players
+        self.points = [0] * (players * len(SOURCES))
+        self.pieces: Mapping[int, Piece] = {}
+        self.settled = 0
+        self.life: tuple[int, ...] = (EMPTY,) * len(system.worlds)
+        self.beyond: tuple[Beyond, ...] = ()
+        self.first = 0
+        self.open_asteroids = b""
+        self.reveals = 0
+        self.step = 0
+        self.agenda: list[Frame] = []
+
+    def copy(self) -> "Position":
+        """An independent copy."""
+        new = Position.__new__(Position)
+        new.t = self.t
+        new.system = self.system
+        new.seed = self.seed
+        new.scripted = self.scripted
+        new.players = self.players
+        new.variants = self.variants
+        new.start = self.start
+        new.round = self.round
+        new.turn = self.turn
+        new.discarded = self.discarded
+        new.decks = self.decks[:]
+        new.discards = self.discards[:]
+        new.rebuilt = self.rebuilt
+        new.supply = self.supply
+        new.prices = self.prices[:]
+        new.market = self.market[:]
+        new.faction = self.faction
+        new.goods = self.goods[:]
+        new.ready = self.ready
+        new.exhausted = self.exhausted
+        new.under = self.under
+        new.ships = self.ships[:]
+        new.ships_exhausted = self.ships_exhausted[:]
+        new.reserve = self.reserve[:]
+        new.asteroid_colonies = self.asteroid_colonies
+        new.ban = self.ban
+        new.points = self.points[:]
+        new.pieces = self.pieces
+        new.settled = self.settled
+        new.life = self.life
+        new.beyond = self.beyond
+        new.first = self.first
+        new.open_asteroids = self.open_asteroids
+        new.reveals = self.reveals
+        new.step = self.step
+        new.agenda = self.agenda[:]
+        return new
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return self.t.edition
+
+    @property
+    def active(self) -> int:
+        """The player whose turn it is."""
+        return (self.start + self.turn) % self.players
+
+    def turn_order(self) -> list[int]:
+        """All players, clockwise from the first (X-SET-11)."""
+        return [(self.start + step) % self.players for step in range(self.players)]
+
+    def held(self, player: int) -> tuple[int, ...]:
+        """The goods of a player, in the order of ``KINDS``."""
+        return tuple(self.goods[player * len(KINDS) : (player + 1) * len(KINDS)])
+
+    def coin(self, player: int) -> int:
+        """The Coin of a player."""
+        return self.goods[player * len(KINDS) + COIN_AT]
+
+    def cards(self, player: int) -> dict[int, int]:
+        """How many of each card a player has in play, exhausted ones as well."""
+        first = player * self.t.cards
+        counts = [self.ready[first + card] + self.exhausted[first + card] for card in range(self.t.cards)]
+        return {card: count for card, count in enumerate(counts) if count}
+
+    def total(self, player: int) -> int:
+        """All points of a player so far."""
+        return sum(self.points[player * len(SOURCES) : (player + 1) * len(SOURCES)])
+
+    def open_sites(self, world: int) -> list[int]:
+        """The sites of a world of the home system without a piece."""
+        return [site for site in self.system.worlds[world].sites if site not in self.pieces]
