@@ -94,5 +94,24 @@ class Collected(PlayerEvent, Frozen):
     idle: tuple[int, ...]
 
 
+class Traded(PlayerEvent):
+    """A player traded: what was sold and bought ("" for nothing), the Coin it brought, and ships still refreshed."""
+
+    sold: str
+    bought: str
+    coin: int
+    ships: int
+
+
+class PriceMoved(Event):
+    """A price moved; ``cause`` is the card or site, ``stopped`` whether a limit cut it short (X-TRADE-3)."""
+
+    resource: str
+    before: int
+    after: int
+    cause: str
+    stopped: bool
+
+
 #: where events go; None if nobody wants them
 Sink = list[Event] | None

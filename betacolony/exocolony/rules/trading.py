@@ -1,0 +1,56 @@
+"""Trade at the market: X-TRADE.
+
+A trade is a pair of kinds of goods, what is sold and what is bought. ``NO_RESOURCE`` stands for nothing on one side.
+"""
+
+from typing import Final, NamedTuple
+
+from betacolony.exocolony import events
+from betacolony.exocolony.events import Sink
+from betacolony.exocolony.state.position import Position
+from betacolony.exocolony.state.tables import COIN_AT, KINDS
+
+NO_RESOURCE: Final = -1
+
+
+class Trade(NamedTuple):
+    """One transaction: the numbers of the resource sold and of the one bought, or ``NO_RESOURCE``."""
+
+    sold: int = NO_RESOURCE
+    bought: int = NO_RESOURCE
+
+
+_SIDES: Final = (NO_RESOURCE, *range(COIN_AT))
+#: all that can be meant by a trade: 4 that sell, 4 that buy, 12 that do both (X-TRADE-1, X-TRADE-4)
+TRADES: Final = tuple(Trade(sold, bought) for sold in _SIDES for bought in _SIDES if sold != bought)
+
+
+def balance(pos: Position, trade: Trade) -> int:
+    """The Coin that a trade brings, negative if it costs any; prices stay as they are (X-TRADE-1, X-TRADE-2)."""
+    income = 0 if trade.sold == NO_RESOURCE else pos.prices[trade.sold]
+    return income - (0 if trade.bought == NO_RESOURCE else pos.prices[trade.bought])
+
+
+def legal_trades(pos: Position, player: int) -> list[Trade]:
+    """The trades that a player can make now."""
+    if pos.ban[player] or pos.ships_exhausted[player] == pos.ships[player]:
+        return []
+    goods, coin = pos.held(player), pos.coin(player)
+    held = [trade for trade in TRADES if trade.sold == NO_RESOURCE or goods[trade.sold]]
+    return [trade for trade in held if coin + balance(pos, trade) >= 0]
+
+
+def trade(pos: Position, player: int, choice: Trade, sink: Sink) -> None:
+    """Carry out a legal trade: a Trade Ship becomes exhausted (X-TRADE-1)."""
+    first = player * len(KINDS)
+    difference = balance(pos, choice)
+    if choice.sold != NO_RESOURCE:
+        pos.goods[first + choice.sold] -= 1
+    if choice.bought != NO_RESOURCE:
+        pos.goods[first + choice.bought] += 1
+    pos.goods[first + COIN_AT] += difference
+    pos.ships_exhausted[player] += 1
+    if sink is not None:
+        sold, bought = ("" if kind == NO_RESOURCE else KINDS[kind] for kind in choice)
+        left = pos.ships[player] - pos.ships_exhausted[player]
+        sink.append(events.Traded("X-TRADE-1", player, sold, bought, difference, left))
