@@ -103,6 +103,24 @@ class Traded(PlayerEvent):
     ships: int
 
 
+class ColonySettled(PlayerEvent, Frozen):
+    """A Colony was settled.
+
+    Attributes:
+        site: where; launch_world: the number of the world it was launched from.
+        fuel, coin, metal, rest: its price by parts (``SettlePrice``).
+        first: whether it was anybody's first Colony on that world (X-SETTLE-8).
+    """
+
+    site: int
+    launch_world: int
+    fuel: int
+    coin: int
+    metal: int
+    rest: Mapping[str, int]
+    first: bool
+
+
 class PriceMoved(Event):
     """A price moved; ``cause`` is the card or site, ``stopped`` whether a limit cut it short (X-TRADE-3)."""
 
