@@ -1,4 +1,4 @@
-"""Exocolony, the second game. So far it has its components, its set-up and the beginning of a turn."""
+"""Exocolony, the second game. So far it is set up, its market is traded at and Colonies are settled."""
 
 from .edition.edition import Edition
 

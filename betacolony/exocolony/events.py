@@ -70,6 +70,15 @@ class MarketFilled(Event):
     places: tuple[int, ...]
 
 
+class MarketDiscarded(PlayerEvent):
+    """A player discarded a card from the market, and another one took its place, counted from 0 (X-MKT-3)."""
+
+    reveals = True
+    card: str
+    place: int
+    replacement: str
+
+
 class DeckRebuilt(Event):
     """A deck was built anew from its discard pile of so many cards (X-MKT-2, X-AST-5)."""
 
@@ -129,6 +138,25 @@ class PriceMoved(Event):
     after: int
     cause: str
     stopped: bool
+
+
+class TurnEnded(PlayerEvent):
+    """A turn ended, with so many points of its player (X-TURN-1)."""
+
+    points: int
+
+
+class GameWon(PlayerEvent):
+    """A player won in the last step of a turn (X-END-1); ``turns`` is how many this player had (X-SOLO-1)."""
+
+    points: int
+    turns: int
+
+
+class GameStopped(Event):
+    """Nobody won within the program's limit of rounds (X-END-5)."""
+
+    rounds: int
 
 
 #: where events go; None if nobody wants them

@@ -189,7 +189,7 @@ def test_turns_go_clockwise_and_rounds_are_counted() -> None:
         seen.append((pos.round, pos.active))
     first, second, third = pos.turn_order()
     assert seen == [(1, first), (1, second), (1, third), (2, first), (2, second)]
-    assert pos.agenda == [(agenda.ASK_MAIN, second)]
+    assert pos.agenda == [(agenda.CHECK, second), (agenda.ASK_MAIN, second)]
 
 
 def test_cards_and_ships_are_refreshed_at_the_own_turn() -> None:

@@ -74,3 +74,22 @@ def fill_market(pos: Position, rule: str, sink: Sink) -> None:
             filled[place] = pos.t.names[new]
     if filled and sink is not None:
         sink.append(events.MarketFilled(rule, tuple(filled.values()), tuple(filled)))
+
+
+def discardable(pos: Position) -> list[int]:
+    """The cards of the market that the active player may discard now, once each (X-MKT-3)."""
+    left = pos.decks[tables.ACTIONS] or pos.discards[tables.ACTIONS]
+    if not left or pos.discarded == pos.t.rules.discards_per_turn:
+        return []
+    return sorted({card for card in pos.market if card != EMPTY})
+
+
+def discard(pos: Position, player: int, card: int, sink: Sink) -> None:
+    """X-MKT-3: a card of the market makes room for the next one, and may be that if the deck is rebuilt."""
+    place = pos.market.index(card)
+    pos.discards[tables.ACTIONS] += bytes([card])
+    pos.discarded += 1
+    new = drawn(pos, tables.ACTIONS, sink)
+    pos.market[place] = new
+    if sink is not None:
+        sink.append(events.MarketDiscarded("X-MKT-3", player, pos.t.names[card], place, pos.t.names[new]))

@@ -1,4 +1,4 @@
-"""The beginning of a turn: refresh, refill, collect (X-TURN-1)."""
+"""The beginning and the end of a turn: refresh, refill, collect, and the check (X-TURN-1)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -7,8 +7,8 @@ from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import Site
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import agenda
-from betacolony.exocolony.state.agenda import Frame
-from betacolony.exocolony.state.position import Position
+from betacolony.exocolony.state.agenda import PLAYER, Frame
+from betacolony.exocolony.state.position import EXTENDED_PLAY, Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS, NO_GOODS, numbers
 
 from .decks import fill_market
@@ -31,7 +31,24 @@ def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as
     refresh(pos, player, sink)
     fill_market(pos, "X-MKT-1", sink)
     collect(pos, player, sink)
-    pos.agenda.append((agenda.ASK_MAIN, player))
+    pos.agenda += [(agenda.CHECK, player), (agenda.ASK_MAIN, player)]
+
+
+def check(pos: Position, frame: Frame, sink: Sink) -> None:
+    """The last step of a turn: its player may have won, at once (X-END-1, X-END-5)."""
+    player = frame[PLAYER]
+    rules, points = pos.t.rules, pos.total(player)
+    wanted = rules.vp_to_win_extended if pos.variants & EXTENDED_PLAY else rules.vp_to_win
+    won = points >= wanted
+    stopped = not won and pos.round == rules.round_limit and pos.turn == pos.players - 1
+    if sink is not None:
+        sink.append(events.TurnEnded("X-TURN-1", player, points))
+        if won:
+            sink.append(events.GameWon("X-END-1", player, points, pos.round))
+        elif stopped:
+            sink.append(events.GameStopped("X-END-5", pos.round))
+    if not won and not stopped:
+        pos.agenda.append((agenda.TURN,))
 
 
 def refresh(pos: Position, player: int, sink: Sink) -> None:

@@ -11,9 +11,14 @@ Frame = tuple[int, ...]
 #: the index of the player in frames that have one
 PLAYER: Final = 1
 
+#: the index of the site in frames that have one
+SITE: Final = 2
+
 # steps
 TURN: Final = 0  # the next turn begins: refresh, refill, collect (X-TURN-1)
+CHECK: Final = 1  # the last step of a turn: has its player won (X-END-1)
 
 # decisions
 ASK_HOME_SITE: Final = 20  # a Colony on the homeworld (X-SET-13)
 ASK_MAIN: Final = 21  # the main phase (X-TURN-2)
+ASK_LAUNCH: Final = 22  # the world to launch a Colony from, with its site (X-SETTLE-9)

@@ -1,0 +1,155 @@
+"""Whole games of Exocolony by random choices among what can be done so far, and the end of a game."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from betacolony.core.event import Event
+from betacolony.exocolony import Edition
+from betacolony.exocolony.events import ColonySettled, GameStopped, GameWon, MarketDiscarded, Traded, TurnBegan
+from betacolony.exocolony.rules import setup, steps
+from betacolony.exocolony.rules.steps import DISCARD, END, choices, main_choice, play
+from betacolony.exocolony.state import agenda, position, tables
+from betacolony.exocolony.state.position import EMPTY, SOURCES, Position
+from betacolony.exocolony.state.tables import tables_of
+
+EDITION = Edition.load()
+T = tables_of(EDITION)
+
+
+def new(players: int, seed: int = 1, variants: int = 0) -> Position:
+    """A game whose players took the first open site of the homeworld."""
+    pos = setup.new_game(EDITION, players, seed, None, variants=variants)
+    while pos.agenda[-1][0] == agenda.ASK_HOME_SITE:
+        play(pos, choices(pos)[0], None)
+    return pos
+
+
+def hold_together(pos: Position) -> None:
+    """What is true of each position, whatever was done."""
+    assert min(pos.goods) >= 0
+    assert min(pos.reserve) >= 0
+    assert all(1 <= price <= 6 for price in pos.prices)
+    assert all(exhausted <= ships for exhausted, ships in zip(pos.ships_exhausted, pos.ships, strict=True))
+    pieces = Counter((piece.player, piece.kind) for piece in pos.pieces.values())
+    for player in range(pos.players):
+        assert pieces[player, position.COLONY] + pos.reserve[3 * player] == EDITION.pieces.colony
+        worlds = [pos.system.world_of[site] for site, piece in pos.pieces.items() if piece.player == player]
+        assert len(set(worlds)) == len(worlds)
+    assert {pos.system.world_of[site] for site in pos.pieces} == {
+        world for world in range(len(pos.system.worlds)) if pos.settled >> world & 1
+    }
+    in_play = sum((Counter(pos.cards(player)) for player in range(pos.players)), Counter[int]())
+    market = Counter(card for card in pos.market if card != EMPTY)
+    everywhere = in_play + market + Counter(pos.decks[tables.ACTIONS]) + Counter(pos.discards[tables.ACTIONS])
+    assert everywhere == Counter(dict(enumerate(T.copies)))
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_whatever_is_chosen_the_table_holds_together(players: int) -> None:
+    told: list[Event] = []
+    for seed in range(6):
+        dice = random.Random(seed)
+        pos = setup.new_game(EDITION, players, seed, told)
+        while pos.agenda and pos.round < 13:
+            legal = choices(pos)
+            assert len(legal) == len(set(legal)) > 0
+            play(pos, dice.choice(legal), told)
+            hold_together(pos)
+        assert [pos.total(player) for player in range(players)] == [
+            sum(pos.points[player * len(SOURCES) : (player + 1) * len(SOURCES)]) for player in range(players)
+        ]
+    assert {ColonySettled, Traded, MarketDiscarded} <= {type(event) for event in told}
+
+
+def test_the_same_choices_give_the_same_game() -> None:
+    def played() -> tuple[list[int], list[int], list[bytes]]:
+        dice, pos = random.Random(3), new(3)
+        for _ in range(150):
+            play(pos, dice.choice(choices(pos)), None)
+        return pos.goods, pos.points, pos.decks
+
+    assert played() == played()
+
+
+def test_a_turn_goes_on_until_its_end() -> None:
+    """X-TURN-2: again after each choice, and ending is always possible."""
+    pos = new(2)
+    player = pos.active
+    for _ in range(3):
+        legal = choices(pos)
+        assert main_choice(END) in legal
+        other = [choice for choice in legal if choice != main_choice(END)]
+        if other:
+            play(pos, other[0], None)
+            assert pos.active == player
+    play(pos, main_choice(END), None)
+    assert pos.active != player
+
+
+def test_one_card_a_turn_is_discarded_and_replaced() -> None:
+    """X-MKT-3."""
+    pos = new(2)
+    card, top = pos.market[2], pos.decks[tables.ACTIONS][0]
+    place = pos.market.index(card)
+    others = pos.market[:place] + pos.market[place + 1 :]
+    play(pos, main_choice(DISCARD, card), None)
+    assert pos.market[place] == top
+    assert pos.discards[tables.ACTIONS] == bytes([card])
+    assert pos.market[:place] + pos.market[place + 1 :] == others
+    assert not any(choice % 16 == DISCARD for choice in choices(pos))
+    play(pos, main_choice(END), None)
+    assert any(choice % 16 == DISCARD for choice in choices(pos))
+
+
+def test_a_discarded_card_may_come_back_and_none_is_discarded_without_another() -> None:
+    pos = new(2)
+    card = pos.market[0]
+    pos.decks[tables.ACTIONS], pos.discards[tables.ACTIONS] = b"", bytes([card])
+    play(pos, main_choice(DISCARD, card), None)
+    assert pos.market[0] == card
+    assert pos.discards[tables.ACTIONS] == b""
+    pos = new(2)
+    pos.decks[tables.ACTIONS] = b""
+    assert not any(choice % 16 == DISCARD for choice in choices(pos))
+
+
+@pytest.mark.parametrize(("variants", "wanted"), [(0, 16), (position.EXTENDED_PLAY, 21)])
+def test_who_has_enough_points_wins_at_the_end_of_the_turn(variants: int, wanted: int) -> None:
+    """X-END-1, X-EX-29: in the last step of that turn, and nobody else has one. X-VAR-3: 21 VP."""
+    pos = new(3, variants=variants)
+    player = pos.active
+    pos.points[player * len(SOURCES) + position.FROM_CARDS] = wanted - 2
+    told: list[Event] = []
+    play(pos, main_choice(END), told)
+    assert pos.active != player
+    pos.points[pos.active * len(SOURCES) + position.FROM_CARDS] = wanted - 1
+    winner = pos.active
+    play(pos, main_choice(END), told)
+    assert (pos.agenda, choices(pos)) == ([], [])
+    won = told[-1]
+    assert isinstance(won, GameWon)
+    assert (won.player, won.points, won.turns) == (winner, wanted, 1)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_game_that_nobody_wins_stops_after_sixty_rounds(players: int) -> None:
+    """X-END-5."""
+    pos = new(players)
+    told: list[Event] = []
+    while pos.agenda:
+        play(pos, main_choice(END), told)
+    assert isinstance(told[-1], GameStopped)
+    assert sum(isinstance(event, TurnBegan) for event in told) == 60 * players - 1
+
+
+def test_a_lone_choice_of_a_launch_is_not_asked() -> None:
+    """X-SETTLE-9."""
+    pos = new(2)
+    pos.goods = [9] * 10
+    settlement = next(choice for choice in choices(pos) if choice % 16 == steps.SETTLE)
+    before = len(pos.pieces)
+    play(pos, settlement, None)
+    assert len(pos.pieces) == before + 1
+    assert pos.agenda[-1] == (agenda.ASK_MAIN, pos.active)
