@@ -1,4 +1,4 @@
-"""Exocolony, the second game. So far it is set up, its market is traded at and Colonies are settled."""
+"""Exocolony, the second game. So far it has its rules but for cards, Exocolonies and what they bring."""
 
 from .edition.edition import Edition
 from .rulebook import Rule, rule

@@ -130,6 +130,28 @@ class ColonySettled(PlayerEvent, Frozen):
     first: bool
 
 
+class SpaceportBuilt(PlayerEvent):
+    """A Spaceport took the place of a Colony; ``cause`` is the faction or card that built it (X-PORT-2)."""
+
+    site: int
+    cause: str
+
+
+class ShipGained(PlayerEvent):
+    """A player got a Trade Ship, or ``none_left``: how many the player and the supply have now (X-TRADE-5)."""
+
+    ships: int
+    supply: int
+    none_left: bool
+
+
+class ColonyRepaired(PlayerEvent):
+    """A disabled Colony or Spaceport works again, for so much Coin (X-REPAIR-1)."""
+
+    site: int
+    coin: int
+
+
 class PriceMoved(Event):
     """A price moved; ``cause`` is the card or site, ``stopped`` whether a limit cut it short (X-TRADE-3)."""
 

@@ -7,7 +7,15 @@ import pytest
 
 from betacolony.core.event import Event
 from betacolony.exocolony import Edition
-from betacolony.exocolony.events import ColonySettled, GameStopped, GameWon, MarketDiscarded, Traded, TurnBegan
+from betacolony.exocolony.events import (
+    ColonySettled,
+    GameStopped,
+    GameWon,
+    MarketDiscarded,
+    SpaceportBuilt,
+    Traded,
+    TurnBegan,
+)
 from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.rules.steps import DISCARD, END, choices, main_choice, play
 from betacolony.exocolony.state import agenda, position, tables
@@ -32,9 +40,11 @@ def hold_together(pos: Position) -> None:
     assert min(pos.reserve) >= 0
     assert all(1 <= price <= 6 for price in pos.prices)
     assert all(exhausted <= ships for exhausted, ships in zip(pos.ships_exhausted, pos.ships, strict=True))
+    assert sum(pos.ships) + pos.supply == EDITION.pieces.trade_ships
     pieces = Counter((piece.player, piece.kind) for piece in pos.pieces.values())
     for player in range(pos.players):
         assert pieces[player, position.COLONY] + pos.reserve[3 * player] == EDITION.pieces.colony
+        assert pieces[player, position.SPACEPORT] + pos.reserve[3 * player + 1] == EDITION.pieces.spaceport
         worlds = [pos.system.world_of[site] for site, piece in pos.pieces.items() if piece.player == player]
         assert len(set(worlds)) == len(worlds)
     assert {pos.system.world_of[site] for site in pos.pieces} == {
@@ -60,7 +70,7 @@ def test_whatever_is_chosen_the_table_holds_together(players: int) -> None:
         assert [pos.total(player) for player in range(players)] == [
             sum(pos.points[player * len(SOURCES) : (player + 1) * len(SOURCES)]) for player in range(players)
         ]
-    assert {ColonySettled, Traded, MarketDiscarded} <= {type(event) for event in told}
+    assert {ColonySettled, Traded, MarketDiscarded, SpaceportBuilt} <= {type(event) for event in told}
 
 
 def test_the_same_choices_give_the_same_game() -> None:

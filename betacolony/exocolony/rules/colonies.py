@@ -1,15 +1,12 @@
 """Settling a Colony in the home system: X-SETTLE. ``settling`` reckons its price."""
 
-from collections.abc import Mapping
-
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Piece, Position
-from betacolony.exocolony.state.tables import numbers
 
-from .goods import gain, score
+from .goods import pay, payable, score
 from .prices import move_price
 from .settling import Discounts, SettlePrice, settle_price
 
@@ -57,12 +54,6 @@ def prices_from(pos: Position, player: int, site: int) -> dict[int, SettlePrice]
     return kept
 
 
-def payable(pos: Position, player: int, goods: Mapping[str, int]) -> bool:
-    """Whether a player holds these goods (X-TURN-4)."""
-    held = pos.held(player)
-    return all(held[kind] >= number for kind, number in enumerate(numbers(goods)))
-
-
 def launch_choices(pos: Position, player: int, site: int) -> list[int]:
     """The worlds that a Colony on this site can be launched from now; none if it can't be settled (X-SETTLE-9)."""
     return [world for world, price in prices_from(pos, player, site).items() if payable(pos, player, price.goods)]
@@ -80,7 +71,7 @@ def legal_sites(pos: Position, player: int) -> list[int]:
 def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink) -> None:
     """Carry out a legal settlement: pay, place, score, and move the price of what the site gives."""
     price = prices_from(pos, player, site)[launch_world]
-    gain(pos, player, [-number for number in numbers(price.goods)])
+    pay(pos, player, price.goods)
     world = pos.system.world_of[site]
     first = not pos.settled >> world & 1
     pos.settled |= 1 << world

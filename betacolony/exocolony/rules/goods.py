@@ -1,9 +1,10 @@
-"""Goods and points of players: gained, and told by name."""
+"""Goods and points of players: gained, paid, and told by name."""
 
 from collections.abc import Sequence
 
+from betacolony.exocolony.edition.components import Goods
 from betacolony.exocolony.state.position import SOURCES, Position
-from betacolony.exocolony.state.tables import KINDS
+from betacolony.exocolony.state.tables import KINDS, numbers
 
 
 def gain(pos: Position, player: int, goods: Sequence[int]) -> None:
@@ -11,6 +12,17 @@ def gain(pos: Position, player: int, goods: Sequence[int]) -> None:
     first = player * len(KINDS)
     for kind, number in enumerate(goods):
         pos.goods[first + kind] += number
+
+
+def payable(pos: Position, player: int, goods: Goods) -> bool:
+    """Whether a player holds these goods (X-TURN-4)."""
+    held = pos.held(player)
+    return all(held[kind] >= number for kind, number in enumerate(numbers(goods)))
+
+
+def pay(pos: Position, player: int, goods: Goods) -> None:
+    """Take goods from a player, who has to hold them (X-TURN-4)."""
+    gain(pos, player, [-number for number in numbers(goods)])
 
 
 def named(goods: Sequence[int]) -> dict[str, int]:

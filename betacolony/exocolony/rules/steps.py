@@ -1,7 +1,7 @@
 """The stepper: carries out the agenda of a position up to the next decision.
 
 A choice of a decision is a number. In the main phase it is a kind of action and what it is done with (``main_choice``);
-elsewhere a site or a world. So far the main phase knows trade, settling, discarding and its end.
+elsewhere a site or a world. So far the main phase knows all but cards, Exocolonies and Asteroid Colonies.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,15 @@ from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER, SITE, Frame
 from betacolony.exocolony.state.position import Position
 
-from . import colonies, decks, setup, trading, turns
+from . import colonies, decks, ports, setup, trading, turns
 
 # kinds of actions in the main phase; what follows them in a choice
 END: Final = 0
 DISCARD: Final = 1  # a card (X-MKT-3)
 TRADE: Final = 2  # the number of a trade among ``TRADES`` (X-TRADE-1)
 SETTLE: Final = 3  # a site (X-SETTLE-1)
+SPACEPORT: Final = 4  # the site of a Colony (X-PORT-1)
+REPAIR: Final = 5  # the site of a disabled piece (X-REPAIR-1)
 _KINDS: Final = 16
 
 
@@ -33,7 +35,9 @@ def _main_choices(pos: Position, frame: Frame) -> list[int]:
     discards = [main_choice(DISCARD, card) for card in decks.discardable(pos)]
     trades = [main_choice(TRADE, trading.TRADES.index(trade)) for trade in trading.legal_trades(pos, player)]
     settlements = [main_choice(SETTLE, site) for site in colonies.legal_sites(pos, player)]
-    return [main_choice(END), *discards, *trades, *settlements]
+    spaceports = [main_choice(SPACEPORT, site) for site in ports.legal_spaceports(pos, player)]
+    repairs = [main_choice(REPAIR, site) for site in ports.legal_repairs(pos, player)]
+    return [main_choice(END), *discards, *trades, *settlements, *spaceports, *repairs]
 
 
 def _take_main(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -46,8 +50,12 @@ def _take_main(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         decks.discard(pos, player, value, sink)
     elif kind == TRADE:
         trading.trade(pos, player, trading.TRADES[value], sink)
-    else:
+    elif kind == SETTLE:
         pos.agenda.append((agenda.ASK_LAUNCH, player, value))
+    elif kind == SPACEPORT:
+        ports.build_faction_spaceport(pos, player, value, sink)
+    else:
+        ports.repair(pos, player, value, sink)
 
 
 def _take_launch(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
