@@ -52,6 +52,7 @@ class SolLine:
         return {self.pos.system.worlds[start].world.id: (price.launch, price.travel) for start, price in prices.items()}
 
 
+@pytest.mark.rule("X-SETTLE-7", "X-SETTLE-8", "X-SETTLE-1", "X-VP-1")
 def test_earth_to_europa() -> None:
     """X-EX-2: 4 fuel, 3 Coin, 1 food, 1 metal, 1 water; water falls from 3 to 2; 2 VP."""
     game = SolLine()
@@ -73,6 +74,7 @@ def test_earth_to_europa() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("X-SETTLE-8")
 def test_the_second_on_a_world_pays_the_same_and_scores_one() -> None:
     """X-EX-3; and a world stays settled when the piece is gone (X-SETTLE-8)."""
     game = SolLine()
@@ -84,6 +86,7 @@ def test_the_second_on_a_world_pays_the_same_and_scores_one() -> None:
     assert pos.total(0) == 1
 
 
+@pytest.mark.rule("X-SETTLE-9")
 def test_a_world_is_asked_for_only_where_it_matters() -> None:
     """X-EX-31, and X-SETTLE-9 for equal ones."""
     game = SolLine()
@@ -97,6 +100,7 @@ def test_a_world_is_asked_for_only_where_it_matters() -> None:
     assert port.asked("europa") == {"luna": (0, 3), "callisto": (1, 0)}
 
 
+@pytest.mark.rule("X-SETTLE-9")
 def test_of_equal_worlds_the_lowest_column_and_the_first_piece_count() -> None:
     game = SolLine()
     pos = game.pos
@@ -110,6 +114,7 @@ def test_of_equal_worlds_the_lowest_column_and_the_first_piece_count() -> None:
     assert game.asked("europa") == {"callisto": (0, 0)}
 
 
+@pytest.mark.rule("X-SETTLE-1", "X-SET-14")
 def test_an_own_world_is_not_settled_twice_and_others_are_no_obstacle() -> None:
     """X-SETTLE-1."""
     game = SolLine()
@@ -127,6 +132,7 @@ def test_an_own_world_is_not_settled_twice_and_others_are_no_obstacle() -> None:
     assert legal_sites(pos, 0) == []
 
 
+@pytest.mark.rule("X-SETTLE-2", "X-REPAIR-2")
 def test_a_disabled_colony_launches() -> None:
     """X-SETTLE-2, X-REPAIR-2."""
     game = SolLine()
@@ -134,6 +140,7 @@ def test_a_disabled_colony_launches() -> None:
     assert game.asked("europa") == {"earth": (4, 3)}
 
 
+@pytest.mark.rule("X-TURN-4")
 @pytest.mark.parametrize(("kind", "number"), [(0, 0), (1, 3), (2, 0), (3, 0), (4, 2)])
 def test_each_part_of_the_price_has_to_be_held(kind: int, number: int) -> None:
     """Earth to Europa takes 1 metal, 4 fuel, 1 water, 1 food and 3 Coin."""
@@ -145,6 +152,7 @@ def test_each_part_of_the_price_has_to_be_held(kind: int, number: int) -> None:
     assert launch_choices(game.pos, 0, site) == []
 
 
+@pytest.mark.rule("X-FX-8", "X-CARD-7")
 def test_cards_take_off_from_the_price() -> None:
     """X-EX-5: two Lagrange Stations make the way to Europa free, whether exhausted or not."""
     game = SolLine()

@@ -83,6 +83,7 @@ def test_the_same_choices_give_the_same_game() -> None:
     assert played() == played()
 
 
+@pytest.mark.rule("X-TURN-2")
 def test_a_turn_goes_on_until_its_end() -> None:
     """X-TURN-2: again after each choice, and ending is always possible."""
     pos = new(2)
@@ -98,6 +99,7 @@ def test_a_turn_goes_on_until_its_end() -> None:
     assert pos.active != player
 
 
+@pytest.mark.rule("X-MKT-3")
 def test_one_card_a_turn_is_discarded_and_replaced() -> None:
     """X-MKT-3."""
     pos = new(2)
@@ -113,6 +115,7 @@ def test_one_card_a_turn_is_discarded_and_replaced() -> None:
     assert any(choice % 16 == DISCARD for choice in choices(pos))
 
 
+@pytest.mark.rule("X-MKT-3")
 def test_a_discarded_card_may_come_back_and_none_is_discarded_without_another() -> None:
     pos = new(2)
     card = pos.market[0]
@@ -125,6 +128,7 @@ def test_a_discarded_card_may_come_back_and_none_is_discarded_without_another() 
     assert not any(choice % 16 == DISCARD for choice in choices(pos))
 
 
+@pytest.mark.rule("X-END-1", "X-VAR-3", "X-SET-1")
 @pytest.mark.parametrize(("variants", "wanted"), [(0, 16), (position.EXTENDED_PLAY, 21)])
 def test_who_has_enough_points_wins_at_the_end_of_the_turn(variants: int, wanted: int) -> None:
     """X-END-1, X-EX-29: in the last step of that turn, and nobody else has one. X-VAR-3: 21 VP."""
@@ -143,6 +147,7 @@ def test_who_has_enough_points_wins_at_the_end_of_the_turn(variants: int, wanted
     assert (won.player, won.points, won.turns) == (winner, wanted, 1)
 
 
+@pytest.mark.rule("X-END-5")
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_game_that_nobody_wins_stops_after_sixty_rounds(players: int) -> None:
     """X-END-5."""
@@ -154,6 +159,7 @@ def test_a_game_that_nobody_wins_stops_after_sixty_rounds(players: int) -> None:
     assert sum(isinstance(event, TurnBegan) for event in told) == 60 * players - 1
 
 
+@pytest.mark.rule("X-SETTLE-9")
 def test_a_lone_choice_of_a_launch_is_not_asked() -> None:
     """X-SETTLE-9."""
     pos = new(2)

@@ -43,6 +43,7 @@ def pos() -> Position:
     return pos
 
 
+@pytest.mark.rule("X-PORT-1", "X-PORT-2", "X-VP-1")
 def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     """X-EX-19: 1 fuel, 2 water, 2 food, + 1 VP, + 1 ship, and the Colony comes back. The site stays."""
     site = next(iter(pos.pieces))
@@ -63,17 +64,20 @@ def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     ]
 
 
+@pytest.mark.rule("X-PORT-1")
 def test_a_costlier_world_gets_no_spaceport_of_the_faction(pos: Position) -> None:
     """X-PORT-1: a launch cost of 2 at most."""
     assert legal_spaceports(pos, 1) == []
 
 
+@pytest.mark.rule("X-PORT-1")
 @pytest.mark.parametrize(("kind", "number"), [(1, 0), (2, 1), (3, 1)])
 def test_a_spaceport_has_to_be_paid(pos: Position, kind: int, number: int) -> None:
     pos.goods[kind] = number
     assert legal_spaceports(pos, 0) == []
 
 
+@pytest.mark.rule("X-PORT-3")
 def test_a_spaceport_needs_a_piece_and_a_working_colony(pos: Position) -> None:
     """X-PORT-3."""
     site = next(iter(pos.pieces))
@@ -87,6 +91,7 @@ def test_a_spaceport_needs_a_piece_and_a_working_colony(pos: Position) -> None:
     assert legal_spaceports(pos, 0) == []
 
 
+@pytest.mark.rule("X-PORT-4", "X-SETTLE-4")
 def test_a_spaceport_launches_without_fuel(pos: Position) -> None:
     """X-PORT-4: the own one; another player's doesn't help (X-SETTLE-4)."""
     site = next(iter(pos.pieces))
@@ -103,6 +108,7 @@ def test_a_spaceport_launches_without_fuel(pos: Position) -> None:
     assert other.launch >= 3
 
 
+@pytest.mark.rule("X-TRADE-5")
 def test_without_a_ship_in_the_supply_none_comes(pos: Position) -> None:
     """X-TRADE-5."""
     pos.supply = 0
@@ -112,6 +118,7 @@ def test_without_a_ship_in_the_supply_none_comes(pos: Position) -> None:
     assert told[0].to_dict()["none_left"] is True
 
 
+@pytest.mark.rule("X-REPAIR-1", "X-COL-1")
 def test_a_disabled_piece_is_repaired_for_its_price(pos: Position) -> None:
     """X-REPAIR-1: it gives nothing before, and what it shows after."""
     site = next(iter(pos.pieces))

@@ -61,6 +61,7 @@ def actions(pos: Position) -> Counter[int]:
     return Counter(pos.decks[tables.ACTIONS]) + Counter(pos.discards[tables.ACTIONS]) + market + in_play(pos)
 
 
+@pytest.mark.rule("X-SET-2", "X-TRADE-5")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_all_components_are_somewhere(players: int) -> None:
     for seed in range(40):
@@ -75,10 +76,13 @@ def test_all_components_are_somewhere(players: int) -> None:
         assert pos.supply + sum(pos.ships) == EDITION.pieces.trade_ships
 
 
+@pytest.mark.rule("X-SET-8", "X-SET-9", "X-SET-11", "X-SET-12")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everybody_starts_alike_but_for_the_coin(players: int) -> None:
     """X-SET-12, X-EX-9: the first has no Coin, each later one two more."""
-    pos = setup.new_game(EDITION, players, 5, None)
+    last = chance.key(draws.START_PLAYER, 0, 0, 0, 0)
+    pos = setup.new_game(EDITION, players, 5, None, scripted={last: players - 1})
+    assert pos.turn_order() == [players - 1, *range(players - 1)]
     for place, player in enumerate(pos.turn_order()):
         assert pos.held(player) == (1, 3, 1, 1, 2 * place)
     assert pos.prices == [2, 2, 3, 3]
@@ -86,6 +90,7 @@ def test_everybody_starts_alike_but_for_the_coin(players: int) -> None:
     assert [frame[1] for frame in reversed(pos.agenda[1:])] == pos.turn_order()
 
 
+@pytest.mark.rule("X-SET-13", "X-SET-14")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_first_colony_costs_nothing_and_scores_one(players: int) -> None:
     game = Begun(players)
@@ -101,6 +106,7 @@ def test_a_first_colony_costs_nothing_and_scores_one(players: int) -> None:
     assert len(setup.home_sites(pos)) == len(home) - players
 
 
+@pytest.mark.rule("X-SET-10")
 def test_factions_differ_and_bring_their_cards() -> None:
     for seed in range(20):
         game = Begun(5, seed)
@@ -115,6 +121,7 @@ def test_factions_differ_and_bring_their_cards() -> None:
         assert [told["faction"] for told in dealt] == [EDITION.factions[number].id for number in pos.faction]
 
 
+@pytest.mark.rule("X-SET-10", "X-SET-11")
 def test_every_faction_and_every_player_comes_first() -> None:
     begun = [setup.new_game(EDITION, 3, seed, None) for seed in range(60)]
     assert {pos.start for pos in begun} == {0, 1, 2}
@@ -128,6 +135,7 @@ def test_the_same_seed_lays_the_same_table() -> None:
     assert setup.new_game(EDITION, 4, 12, None).decks != one.decks
 
 
+@pytest.mark.rule("X-HID-3")
 def test_draws_can_be_scripted() -> None:
     """X-HID-3: the faction, the first player, and the card at a place of a deck."""
     inflation = T.number["inflation"]
@@ -142,6 +150,7 @@ def test_draws_can_be_scripted() -> None:
     assert pos.system.star is EDITION.stars[3]
 
 
+@pytest.mark.rule("X-HID-3")
 def test_a_pile_is_shuffled_the_same_however_it_lay() -> None:
     pile = [5, 3, 3, 9, 40, 7]
     shuffled = [decks.shuffled(cards, T.ids[0], 3, 0, 1, {}) for cards in (pile, sorted(pile), pile[::-1])]
@@ -150,6 +159,7 @@ def test_a_pile_is_shuffled_the_same_however_it_lay() -> None:
     assert len({decks.shuffled(pile, T.ids[0], 3, 0, rebuilt, {}) for rebuilt in range(0, 200, 10)}) > 10
 
 
+@pytest.mark.rule("X-VAR-4")
 def test_the_peaceful_deck_has_86_cards() -> None:
     """X-VAR-4: neither Navy nor cards against players."""
     for seed in range(20):
@@ -159,6 +169,7 @@ def test_the_peaceful_deck_has_86_cards() -> None:
         assert "navy" not in kinds
 
 
+@pytest.mark.rule("X-VAR-3")
 def test_extended_play_has_two_exocolonies() -> None:
     """X-VAR-3."""
     assert Begun(2, variants=position.EXTENDED_PLAY).pos.reserve == [2, 2, 2] * 2
@@ -180,6 +191,7 @@ def test_the_events_tell_the_set_up_in_order() -> None:
 # --- the beginning of a turn ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("X-SET-11", "X-TURN-1")
 def test_turns_go_clockwise_and_rounds_are_counted() -> None:
     game = Begun(3)
     pos = game.pos
@@ -192,6 +204,7 @@ def test_turns_go_clockwise_and_rounds_are_counted() -> None:
     assert pos.agenda == [(agenda.CHECK, second), (agenda.ASK_MAIN, second)]
 
 
+@pytest.mark.rule("X-REF-1")
 def test_cards_and_ships_are_refreshed_at_the_own_turn() -> None:
     """X-REF-1: the own ones, at the beginning."""
     game = Begun(2)
@@ -211,6 +224,7 @@ def test_cards_and_ships_are_refreshed_at_the_own_turn() -> None:
     ]
 
 
+@pytest.mark.rule("X-MKT-1")
 def test_the_market_is_filled_up_to_five() -> None:
     """X-MKT-1: into the empty places; six stay six, and of six one may be bought without a refill."""
     game = Begun(2)
@@ -229,6 +243,7 @@ def test_the_market_is_filled_up_to_five() -> None:
     assert pos.decks[tables.ACTIONS] == top[2:]
 
 
+@pytest.mark.rule("X-MKT-2")
 def test_a_deck_that_ran_out_is_rebuilt_when_a_card_is_needed() -> None:
     """X-MKT-2: not before; with the discard pile empty as well places stay empty."""
     game = Begun(2)
@@ -247,6 +262,7 @@ def test_a_deck_that_ran_out_is_rebuilt_when_a_card_is_needed() -> None:
     ]
 
 
+@pytest.mark.rule("X-AST-5")
 def test_asteroids_are_rebuilt_and_lifeforms_are_not() -> None:
     """X-AST-5, X-LIFE-5."""
     pos = Begun(2).pos
@@ -267,6 +283,7 @@ def worth(pos: Position, site: int) -> tuple[int, ...]:
     )
 
 
+@pytest.mark.rule("X-COL-1", "X-COL-2", "X-COL-3", "X-CARD-7")
 def test_sites_cards_and_asteroid_colonies_give_at_a_collection() -> None:
     """X-COL-1 to X-COL-3: disabled pieces nothing, exhausted cards what refreshed ones give, Exocolonies their site."""
     rock_hoppers = next(number for number, faction in enumerate(EDITION.factions) if faction.asteroid_colony)
@@ -307,6 +324,7 @@ def test_sites_cards_and_asteroid_colonies_give_at_a_collection() -> None:
     assert dict(collected.asteroid_colonies) == {"coin": 2}
 
 
+@pytest.mark.rule("X-SET-6")
 def test_peaks_bring_coin_where_they_work() -> None:
     """X-SET-6, X-EX-11: nearer the star than the homeworld and on its moons, not elsewhere."""
     pos = Begun(2).pos

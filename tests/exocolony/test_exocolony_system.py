@@ -57,6 +57,7 @@ SOL: Final = Table(
 )
 
 
+@pytest.mark.rule("X-SET-3", "X-SET-4")
 def test_the_sol_line_lies_as_in_the_examples() -> None:
     assert SOL.order() == [
         ("mercury", 0), ("venus", 1), ("earth", 2), ("luna", 2), ("mars", 3), ("main_belt", 4),
@@ -73,6 +74,7 @@ def test_the_sol_line_lies_as_in_the_examples() -> None:
         system.number("pluto")
 
 
+@pytest.mark.rule("X-SET-3")
 @pytest.mark.parametrize(
     ("star", "players", "wanted"),
     [
@@ -89,6 +91,7 @@ def test_a_star_says_what_heads_each_column(star: str, players: int, wanted: str
     assert heads(STARS[star], players) == wanted.split()
 
 
+@pytest.mark.rule("X-SET-3")
 def test_the_outermost_named_planets_fall_away_but_one_always_stays() -> None:
     few = Star("few", "Few", "Dwarf", ("planet", "storm_planet", "habitable", "rest"), -2, {})
     assert heads(few, 3) == ["planet", "habitable"]
@@ -96,11 +99,21 @@ def test_the_outermost_named_planets_fall_away_but_one_always_stays() -> None:
     assert heads(few, 4) == ["planet", "storm_planet", "habitable"]
 
 
+@pytest.mark.rule("X-SET-4")
 def test_a_deck_that_runs_out_ends_its_part() -> None:
     table = Table("sol", 4, ("mercury", "venus", "jupiter"), ("luna", "europa"))
     assert table.order() == [("mercury", 0), ("venus", 1), ("earth", 2), ("luna", 2), ("jupiter", 3), ("europa", 3)]
 
 
+@pytest.mark.rule("X-SET-4")
+def test_dwarf_planets_lie_below_their_belt() -> None:
+    dwarfs = ("pallas", "vesta", "ceres", "pluto", "haumea")
+    table = Table("sol", 3, ("mercury", "venus", "main_belt", "jupiter"), ("luna", "europa"), dwarfs=dwarfs)
+    belt = [("main_belt", 3), ("pallas", 3), ("vesta", 3), ("ceres", 3)]
+    assert [placed for placed in table.order() if placed[0] in {"main_belt", *dwarfs}] == belt
+
+
+@pytest.mark.rule("X-SET-6")
 def test_peaks_work_nearer_the_star_than_home_and_on_the_moons_of_home() -> None:
     works = {placed.world.id: placed.peaks for placed in SOL.system.worlds}
     assert [name for name, peaks in works.items() if peaks] == ["mercury", "venus", "luna"]
@@ -109,12 +122,14 @@ def test_peaks_work_nearer_the_star_than_home_and_on_the_moons_of_home() -> None
     assert (mercury.column, mercury.peaks) == (3, False)
 
 
+@pytest.mark.rule("X-SET-7")
 def test_a_storm_takes_the_whole_column_and_a_planet_shields_some_of_its_moons() -> None:
     table = Table("eridani", 1, ("jupiter",), ("europa", "ganymede", "callisto", "luna"))
     assert [placed.world.id for placed in table.system.worlds if not placed.storm] == ["earth"]
     assert [placed.world.id for placed in table.system.worlds if placed.shields] == ["ganymede"]  # the second moon
 
 
+@pytest.mark.rule("X-SETTLE-3", "X-SETTLE-4", "X-SETTLE-5")
 def test_from_earth_to_europa() -> None:
     assert SOL.price("earth", "europa").goods == {"fuel": 4, "coin": 3, "food": 1, "metal": 1, "water": 1}
     assert SOL.price("luna", "europa", spaceport=True).goods == {"coin": 3, "food": 1, "metal": 1, "water": 1}
@@ -126,6 +141,7 @@ def test_from_earth_to_europa() -> None:
     assert travel(SOL.system, RULES, SOL.system.number("europa"), SOL.system.number("earth")) == 3  # and back
 
 
+@pytest.mark.rule("X-SETTLE-6")
 def test_storms_caves_and_shields_are_added_up_before_anything_is_lost() -> None:
     alone = Table("sol", 4, ("mercury", "venus", "jupiter"), ("luna", "ganymede", "europa"))
     second = Table("sol", 4, ("mercury", "venus", "jupiter"), ("luna", "europa", "ganymede"))
@@ -140,11 +156,13 @@ def test_storms_caves_and_shields_are_added_up_before_anything_is_lost() -> None
     assert forged == [0, 1]
 
 
+@pytest.mark.rule("X-SETTLE-4")
 def test_leaving_chosoy_takes_two_fuel() -> None:
     table = Table("eridani", 1, ("chosoy",))
     assert launch(table.system, table.system.number("chosoy"), spaceport=False) == 2
 
 
+@pytest.mark.rule("X-CARD-9", "X-SETTLE-6")
 def test_no_part_of_a_price_falls_below_nothing() -> None:
     site = SOL.site("europa")
     much = Discounts({"metal": 9, "food": 9}, {"coin": 9})

@@ -24,6 +24,7 @@ def pos() -> Position:
     return pos
 
 
+@pytest.mark.rule("X-TRADE-1", "X-TRADE-2")
 def test_a_fuel_for_a_food(pos: Position) -> None:
     """X-EX-1: fuel - 1, food + 1, Coin - 1, prices still 2 and 3, and the ship is exhausted."""
     pos.goods[COIN] = 1
@@ -39,6 +40,7 @@ def test_a_fuel_for_a_food(pos: Position) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("X-TRADE-1")
 def test_only_the_difference_counts(pos: Position) -> None:
     """X-EX-32: without Coin, the money of the sale buys."""
     choice = Trade(FOOD, METAL)
@@ -47,11 +49,13 @@ def test_only_the_difference_counts(pos: Position) -> None:
     assert pos.held(0) == (2, 3, 1, 0, 1)
 
 
+@pytest.mark.rule("X-TRADE-4")
 def test_there_are_twenty_trades() -> None:
     assert len(set(TRADES)) == 20
     assert sum(NO_RESOURCE not in choice for choice in TRADES) == 12
 
 
+@pytest.mark.rule("X-TRADE-1", "X-TRADE-4", "X-EVT-4")
 def test_legal_trades_are_those_that_can_be_paid_and_carried(pos: Position) -> None:
     """Over poor and rich players, with and without ships and a ban; the legal ones reckoned anew here."""
     for held, coin, ships, ban in product(((0, 0, 0, 0), (1, 0, 2, 0), (1, 1, 1, 1)), (0, 1, 3), (0, 1), (0, 1, 2)):
@@ -67,6 +71,7 @@ def test_legal_trades_are_those_that_can_be_paid_and_carried(pos: Position) -> N
             assert (Trade(sold, bought) in legal) == expected
 
 
+@pytest.mark.rule("X-TRADE-3")
 @pytest.mark.parametrize(("change", "after"), [(-1, 1), (-3, 1), (1, 3), (5, 6)])
 def test_prices_stay_within_their_limits(pos: Position, change: int, after: int) -> None:
     told: list[Event] = []
@@ -77,6 +82,7 @@ def test_prices_stay_within_their_limits(pos: Position, change: int, after: int)
     assert (moved["resource"], moved["cause"]) == ("metal", "inflation")
 
 
+@pytest.mark.rule("X-TRADE-3")
 def test_inflation_raises_what_can_rise(pos: Position) -> None:
     """X-EX-12, its second part: prices 1, 2, 6, 3 become 2, 3, 6, 4."""
     pos.prices = [1, 2, 6, 3]

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from betacolony.edition import rulebook
+from betacolony.exocolony import rulebook as exocolony_rulebook
 
 pytestmark = pytest.mark.slow
 
@@ -83,8 +84,15 @@ def test_every_rule_has_a_mutant_and_a_test() -> None:
     assert [rule for rule in rules if rule not in {mutant.rule for mutant in MUTANTS}] == []
 
 
+def test_every_rule_of_exocolony_that_has_a_test_has_a_mutant() -> None:
+    rules = list(exocolony_rulebook.rules())
+    tested = [rule for rule in rules if rule in marks()]
+    assert tested == [rule for rule in rules if rule in {mutant.rule for mutant in MUTANTS}]
+    assert len(tested) > 50
+
+
 def test_marks_and_mutants_name_rules_that_exist() -> None:
-    known = set(rulebook.rules())
+    known = {*rulebook.rules(), *exocolony_rulebook.rules()}
     assert sorted(set(marks()) - known) == []
     assert sorted({mutant.rule for mutant in MUTANTS} - known) == []
 
