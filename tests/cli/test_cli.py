@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from betacolony import Edition, Game, MatchGame, play_match
+from betacolony import Edition, Game, MatchGame, exocolony, play_match
 from betacolony.edition.rulebook import rules
+from betacolony.exocolony.rulebook import rules as exocolony_rules
 from betacolony_widgets.cli import simulate
 from betacolony_widgets.cli.main import main
 
@@ -89,6 +90,27 @@ def test_a_rule_is_told_with_its_source_and_ruling(capsys: Output) -> None:
     assert output.startswith("MOV-2  ")
     assert "\nSource: " in output
     assert "\nRuling: " in output
+
+
+def test_the_rules_of_the_other_game_are_told(capsys: Output) -> None:
+    assert main(["rules", "--game", "exocolony"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(exocolony_rules())
+    assert main(["rules", "--game", "exocolony", "x-settle-5"]) == 0
+    assert capsys.readouterr().out.startswith("X-SETTLE-5  Travel\n")
+    assert "X-SETTLE-5" in refused(["rules", "--game", "exocolony", "SETTLE-5"], capsys)
+
+
+def test_an_edition_of_the_other_game_is_checked(tmp_path: Path, capsys: Output) -> None:
+    assert main(["edition", "--game", "exocolony", "--template"]) == 0
+    file = tmp_path / "mine.toml"
+    text = capsys.readouterr().out
+    file.write_text(text, "utf-8")
+    assert main(["edition", "--game", "exocolony", "--check", str(file)]) == 0
+    assert exocolony.Edition.load().fingerprint in capsys.readouterr().out
+    file.write_text(text.replace("market_size = 5", "market_size = -5"), "utf-8")
+    assert main(["edition", "--game", "exocolony", "--check", str(file)]) == 1
+    assert "market_size" in capsys.readouterr().err
+    assert main(["edition", "--check", str(file)]) == 1
 
 
 def test_the_template_is_an_edition_without_faults(tmp_path: Path, capsys: Output) -> None:

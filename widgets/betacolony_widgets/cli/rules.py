@@ -4,20 +4,23 @@ import shutil
 
 import click
 
-from betacolony.edition.rulebook import Rule, UnknownRule, rule, rules
+from betacolony.core.rulebook import Rule, UnknownRule
+
+from .games import GAMES, game_option
 
 
 @click.command("rules")
 @click.argument("id_", metavar="[ID]", required=False)
+@game_option
 @click.pass_context
-def show_rules(context: click.Context, id_: str | None) -> None:
+def show_rules(context: click.Context, id_: str | None, game: str) -> None:
     """List all rules, or print one with its source and ruling."""
     if id_ is None:
-        for each in rules().values():
+        for each in GAMES[game].rules().values():
             click.echo(f"{each.id:<12}{each.title}{' (ruling)' if each.ruling else ''}")
         return
     try:
-        click.echo(_text(rule(id_)))
+        click.echo(_text(GAMES[game].rule(id_)))
     except UnknownRule as problem:
         raise click.UsageError(str(problem), context) from problem
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from betacolony import GameError, MatchGame, play_match
+from betacolony import Edition, GameError, MatchGame, play_match
 from betacolony.core.executors import Inline, Pool, cores
 from betacolony.core.tallies import Interval, interval_of, share_interval
 from betacolony.players.by_name import PLAYERS
@@ -129,7 +129,7 @@ def simulate(
         raise click.UsageError("only one of --json and --csv can go to stdout", context)
     named = tuple(islice(cycle(bots), players))
     own = None if mats is None else (*mats, *[None] * (players - len(mats)))
-    edition = None if edition_path is None else load_edition(edition_path)
+    edition = None if edition_path is None else load_edition(edition_path, Edition)
     jobs = min(jobs or cores(), games)
     outcomes: list[Outcome] = []
     with ExitStack() as stack:
