@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from betacolony.edition import rulebook
+from betacolony.core.rulebook import Rulebook
 from betacolony.edition.rulebook import Rule, UnknownRule, rules
 from betacolony_widgets import AllRules, rule_card
 from betacolony_widgets.messages import Messages
@@ -52,7 +52,7 @@ def test_an_unknown_rule_names_those_near() -> None:
 
 def test_what_looks_like_markup_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = Rule("X-1", "<b>", 'a & "b"', "<i>", ruling=True, ruling_text="</p>")
-    monkeypatch.setattr(rulebook, "rules", lambda _: {"X-1": odd})
+    monkeypatch.setattr(Rulebook, "rules", lambda *_: {"X-1": odd})
     card = rule_card("X-1", anchor=True)
     assert "<b>" not in card
     assert "a &amp; " in card
