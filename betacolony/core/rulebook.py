@@ -52,7 +52,7 @@ class Rulebook:
         return self._rules[language]
 
     def rule(self, id_: str, language: str = ENGLISH) -> Rule:
-        """The rule with an id in a language; case doesn't matter.
+        """The rule with an id such as "POD-3" in a language; case doesn't matter.
 
         Raises:
             UnknownRule: there is none; its message names similar ids.

@@ -1,4 +1,4 @@
-"""Judging the decisions of a finished game: which come first, by whose play, and what is said of them."""
+"""Judging the decisions of a finished game: in what order, played on by whom, and in which words."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""``EditionFile``, the base of a game's editions: values that a file describes, one of which comes with the project."""
+"""``EditionFile``, the base class of a game's editions. A file describes each one, and one comes with the project."""
 
 import os
 from collections.abc import Callable, Collection, Mapping
