@@ -145,11 +145,233 @@ class ShipGained(PlayerEvent):
     none_left: bool
 
 
-class ColonyRepaired(PlayerEvent):
-    """A disabled Colony or Spaceport works again, for so much Coin (X-REPAIR-1)."""
+class ShipLost(PlayerEvent):
+    """A Trade Ship went back to the supply: how many the player and the supply have now (X-EVT-5)."""
+
+    ships: int
+    supply: int
+
+
+class SpaceportTurnedBack(PlayerEvent):
+    """A Spaceport became a Colony again; ``cause`` is the card (X-EVT-5)."""
 
     site: int
+    cause: str
+
+
+class ColonyDisabled(PlayerEvent, Frozen):
+    """A Colony or Spaceport gives nothing until it is repaired for this price (X-REPAIR-1)."""
+
+    site: int
+    price: Mapping[str, int]
+    cause: str
+
+
+class ColonyRepaired(PlayerEvent, Frozen):
+    """A disabled Colony or Spaceport works again, at this price (X-REPAIR-1)."""
+
+    site: int
+    price: Mapping[str, int]
+
+
+class ColonyMigrated(PlayerEvent):
+    """A Colony or Spaceport moved from a site to another one of its world (X-FX-9)."""
+
+    site: int
+    to: int
+    cause: str
+
+
+class CardBought(PlayerEvent, Frozen):
+    """A card of the market was bought at this price, with the ways that it asks for (X-CARD-1, X-FX-2)."""
+
+    card: str
+    price: Mapping[str, int]
+
+
+class CardExhausted(PlayerEvent):
+    """An exhaust option of a card was used; ``option`` is counted from 0 (X-CARD-6)."""
+
+    card: str
+    option: int
+
+
+class CardRefreshed(PlayerEvent):
+    """Another card refreshed an exhausted one (X-FX-9)."""
+
+    card: str
+
+
+class CardLost(PlayerEvent):
+    """A player lost a card to another's; ``cause`` is that card (X-CARD-8)."""
+
+    card: str
+    cause: str
+
+
+class FreeCardTaken(PlayerEvent):
+    """A card of the market was taken for a Lifeform (X-LIFE-4)."""
+
+    card: str
+
+
+class FreeCardDeclined(PlayerEvent):
+    """No card of the market was taken for a Lifeform (X-LIFE-4)."""
+
+
+class MarketAdded(PlayerEvent):
+    """A card came to the market besides the refill, to a place counted from 0 (X-MKT-4)."""
+
+    reveals = True
+    card: str
+    place: int
+
+
+class Paid(PlayerEvent, Frozen):
+    """A player paid goods; ``cause`` is the card or faction."""
+
+    goods: Mapping[str, int]
+    cause: str
+
+
+class Gained(PlayerEvent, Frozen):
+    """A player gained goods; ``cause`` is the card."""
+
+    goods: Mapping[str, int]
+    cause: str
+
+
+class Lost(PlayerEvent, Frozen):
+    """A player lost goods to the supply; ``cause`` is the card."""
+
+    goods: Mapping[str, int]
+    cause: str
+
+
+class Stolen(PlayerEvent, Frozen):
+    """A player stole goods from another one, ``victim``; ``cause`` is the card."""
+
+    victim: int
+    goods: Mapping[str, int]
+    cause: str
+
+
+class HandedOver(PlayerEvent, Frozen):
+    """A player handed goods over to another one, ``to``; ``cause`` is the card."""
+
+    to: int
+    goods: Mapping[str, int]
+    cause: str
+
+
+class GivenUp(PlayerEvent):
+    """A player gave up one of a resource; ``cause`` is the card (X-EVT-3)."""
+
+    resource: str
+    cause: str
+
+
+class BulkTraded(PlayerEvent):
+    """A player bought so many of a resource, or sold them if ``number`` is negative, for ``coin`` (X-FX-9)."""
+
+    resource: str
+    number: int
     coin: int
+    cause: str
+
+
+class Attacked(PlayerEvent):
+    """A Navy card attacked another player; both Navies as they were compared (X-NAVY-2)."""
+
+    card: str
+    target: int
+    navy: int
+    target_navy: int
+
+
+class TradeBanned(PlayerEvent):
+    """A player can't trade in the next turn; ``cause`` is the card (X-EVT-4)."""
+
+    cause: str
+
+
+class TradeBanEnded(PlayerEvent):
+    """The turn with a trade ban is over (X-EVT-4)."""
+
+
+class SystemRevealed(PlayerEvent):
+    """A system beyond home was revealed; ``distance`` is 1 for the nearest (X-EXO-3)."""
+
+    reveals = True
+    star: str
+    world: str
+    distance: int
+
+
+class ExocolonySettled(PlayerEvent):
+    """An Exocolony was placed on a site of a world, counted from 0, at a distance of 1 or more (X-EXO-4).
+
+    ``first``: whether it is the first one of the game (X-EXO-6).
+    """
+
+    world: str
+    distance: int
+    site: int
+    first: bool
+
+
+class AsteroidColonySettled(PlayerEvent, Frozen):
+    """An Asteroid was settled with a piece of the reserve, of ``PIECES``, at this price (X-EXO-7)."""
+
+    asteroid: str
+    piece: str
+    price: Mapping[str, int]
+
+
+class LifeformFound(PlayerEvent, Frozen):
+    """A Lifeform was found on a world, and brought goods; ``first``: the first one of the game (X-LIFE-2, X-LIFE-3)."""
+
+    reveals = True
+    lifeform: str
+    world: str
+    goods: Mapping[str, int]
+    first: bool
+
+
+class NoLifeformLeft(Event):
+    """No Lifeform was left for a world (X-LIFE-5)."""
+
+    world: str
+
+
+class AsteroidsDrawn(PlayerEvent):
+    """Asteroids lie open, drawn by a Miner, ``card`` (X-AST-1)."""
+
+    reveals = True
+    asteroids: tuple[str, ...]
+    card: str
+
+
+class AsteroidMined(PlayerEvent, Frozen):
+    """An Asteroid was mined: its price, and what it gave (X-AST-2)."""
+
+    asteroid: str
+    price: Mapping[str, int]
+    goods: Mapping[str, int]
+
+
+class AsteroidsReturned(PlayerEvent):
+    """Asteroids went to the bottom of their deck, the first one first (X-AST-4)."""
+
+    asteroids: tuple[str, ...]
+
+
+class Scored(PlayerEvent):
+    """A player scored points, or lost them if they are negative; ``source`` is of ``SOURCES`` (X-VP-1 to X-VP-4)."""
+
+    points: int
+    source: str
+    total: int
 
 
 class PriceMoved(Event):
@@ -176,9 +398,13 @@ class GameWon(PlayerEvent):
 
 
 class GameStopped(Event):
-    """Nobody won within the program's limit of rounds (X-END-5)."""
+    """Nobody won within the program's limit of rounds, or a solo player gave up (X-END-5, X-SOLO-3).
+
+    ``winners``: whoever is first then; nobody in a solo game.
+    """
 
     rounds: int
+    winners: tuple[int, ...]
 
 
 #: where events go; None if nobody wants them

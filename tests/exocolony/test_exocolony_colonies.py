@@ -67,7 +67,7 @@ def test_earth_to_europa() -> None:
     assert pos.total(0) == 2
     assert pos.reserve[:3] == [2, 2, 1]
     assert pos.settled >> europa & 1
-    assert [type(event).__name__ for event in told] == ["ColonySettled", "PriceMoved"]
+    assert [type(event).__name__ for event in told] == ["ColonySettled", "Scored", "Scored", "PriceMoved"]
     assert told[0].to_dict() == {
         "type": "ColonySettled", "rule": "X-SETTLE-1", "player": 0, "site": site, "launch_world": earth,
         "fuel": 4, "coin": 3, "metal": 1, "rest": {"water": 1, "food": 1}, "first": True,
@@ -136,7 +136,7 @@ def test_an_own_world_is_not_settled_twice_and_others_are_no_obstacle() -> None:
 def test_a_disabled_colony_launches() -> None:
     """X-SETTLE-2, X-REPAIR-2."""
     game = SolLine()
-    game.pos.pieces = {site: piece._replace(repair=3) for site, piece in game.pos.pieces.items()}
+    game.pos.pieces = {site: piece._replace(disabled=True) for site, piece in game.pos.pieces.items()}
     assert game.asked("europa") == {"earth": (4, 3)}
 
 

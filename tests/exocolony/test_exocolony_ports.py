@@ -60,6 +60,7 @@ def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     faction = EDITION.factions[pos.faction[0]].id
     assert [event.to_dict() for event in told] == [
         {"type": "SpaceportBuilt", "rule": "X-PORT-2", "player": 0, "site": site, "cause": faction},
+        {"type": "Scored", "rule": "X-PORT-2", "player": 0, "points": 1, "source": "spaceports", "total": 1},
         {"type": "ShipGained", "rule": "X-TRADE-5", "player": 0, "ships": 2, "supply": 12, "none_left": False},
     ]
 
@@ -85,7 +86,7 @@ def test_a_spaceport_needs_a_piece_and_a_working_colony(pos: Position) -> None:
     assert legal_spaceports(pos, 0) == []
     pos.reserve[SPACEPORT] = 1
     assert legal_spaceports(pos, 0) == [site]
-    pos.pieces = {site: Piece(0, COLONY, repair=2)}
+    pos.pieces = {site: Piece(0, COLONY, disabled=True)}
     assert legal_spaceports(pos, 0) == []
     pos.pieces = {site: Piece(0, SPACEPORT)}
     assert legal_spaceports(pos, 0) == []
@@ -123,7 +124,7 @@ def test_a_disabled_piece_is_repaired_for_its_price(pos: Position) -> None:
     """X-REPAIR-1: it gives nothing before, and what it shows after."""
     site = next(iter(pos.pieces))
     gives = turns.site_goods(pos, 0)
-    pos.pieces = {**pos.pieces, site: Piece(0, COLONY, repair=4)}
+    pos.pieces = {**pos.pieces, site: Piece(0, COLONY, disabled=True, repair=(0, 0, 0, 0, 4))}
     assert turns.site_goods(pos, 0) == {}
     pos.goods[4] = 3
     assert legal_repairs(pos, 0) == []

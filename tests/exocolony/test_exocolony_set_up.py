@@ -180,7 +180,7 @@ def test_the_events_tell_the_set_up_in_order() -> None:
     kinds = [type(event).__name__ for event in game.told]
     assert kinds == [
         *("SystemLaid", "MarketFilled", "FactionDealt", "FactionDealt", "StarterDrawn", "StartGoods", "StartGoods"),
-        *("HomeSettled", "HomeSettled", "TurnBegan", "Collected"),
+        *("HomeSettled", "Scored", "HomeSettled", "Scored", "TurnBegan", "Collected"),
     ]
     laid = game.all_of(events.SystemLaid)[0]
     assert laid["worlds"] == tuple(placed.world.id for placed in game.pos.system.worlds)
@@ -293,7 +293,7 @@ def test_sites_cards_and_asteroid_colonies_give_at_a_collection() -> None:
     pos.pieces = {
         plain[0]: Piece(0, position.COLONY),
         plain[1]: Piece(0, position.SPACEPORT),
-        plain[2]: Piece(0, position.COLONY, repair=2),
+        plain[2]: Piece(0, position.COLONY, disabled=True),
         plain[3]: Piece(1, position.COLONY),
     }
     owners = [EMPTY] * len(EDITION.habitables[3].sites)

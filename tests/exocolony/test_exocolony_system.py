@@ -7,8 +7,9 @@ import pytest
 
 from betacolony.exocolony import Edition
 from betacolony.exocolony.edition.components import Goods, Star, World
-from betacolony.exocolony.rules.settling import Discounts, SettlePrice, launch, metal, settle_price, travel
+from betacolony.exocolony.rules.settling import SettlePrice, journey, launch, metal, settle_price, travel
 from betacolony.exocolony.state.system import Decks, System, heads, laid
+from betacolony.exocolony.state.tables import NO_GOODS
 
 EDITION = Edition.load()
 RULES, FACTION = EDITION.rules, EDITION.factions[0]
@@ -46,9 +47,9 @@ class Table:
         self, start: str, to: str, *, spaceport: bool = False, travel: Goods | None = None, index: int = 0
     ) -> SettlePrice:
         from_world = self.system.number(start)
-        discounts = Discounts({}, travel or {})
-        site = self.site(to, index)
-        return settle_price(self.system, RULES, FACTION, from_world, site, spaceport=spaceport, discounts=discounts)
+        off = (travel or {}).get("coin", 0)
+        way = journey(self.system, RULES, from_world, self.system.number(to), spaceport=spaceport, off=off)
+        return settle_price(self.system, RULES, FACTION, way, self.site(to, index), NO_GOODS)
 
 
 #: Mercury, Venus, Earth with Luna, Mars, the Main Belt, Jupiter with three moons
@@ -131,11 +132,11 @@ def test_a_storm_takes_the_whole_column_and_a_planet_shields_some_of_its_moons()
 
 @pytest.mark.rule("X-SETTLE-3", "X-SETTLE-4", "X-SETTLE-5")
 def test_from_earth_to_europa() -> None:
-    assert SOL.price("earth", "europa").goods == {"fuel": 4, "coin": 3, "food": 1, "metal": 1, "water": 1}
-    assert SOL.price("luna", "europa", spaceport=True).goods == {"coin": 3, "food": 1, "metal": 1, "water": 1}
+    assert SOL.price("earth", "europa").goods == (1, 4, 1, 1, 3)
+    assert SOL.price("luna", "europa", spaceport=True).goods == (1, 0, 1, 1, 3)
     one, two = LAGRANGE, {"coin": 2 * LAGRANGE["coin"]}
-    assert SOL.price("earth", "europa", travel=one).goods["coin"] == 1
-    assert "coin" not in SOL.price("earth", "europa", travel=two).goods
+    assert SOL.price("earth", "europa", travel=one).travel == 1
+    assert SOL.price("earth", "europa", travel=two).travel == 0
     assert SOL.price("europa", "callisto").travel == 0  # within a column; launch is due
     assert SOL.price("europa", "callisto").launch == WORLDS["europa"].launch
     assert travel(SOL.system, RULES, SOL.system.number("europa"), SOL.system.number("earth")) == 3  # and back
@@ -165,9 +166,10 @@ def test_leaving_chosoy_takes_two_fuel() -> None:
 @pytest.mark.rule("X-CARD-9", "X-SETTLE-6")
 def test_no_part_of_a_price_falls_below_nothing() -> None:
     site = SOL.site("europa")
-    much = Discounts({"metal": 9, "food": 9}, {"coin": 9})
-    price = settle_price(SOL.system, RULES, FACTION, SOL.system.number("earth"), site, spaceport=True, discounts=much)
-    assert price.goods == {"water": 1}
+    earth, europa = SOL.system.number("earth"), SOL.system.number("europa")
+    way = journey(SOL.system, RULES, earth, europa, spaceport=True, off=9)
+    price = settle_price(SOL.system, RULES, FACTION, way, site, (9, 0, 0, 9, 0))
+    assert price.goods == (0, 0, 1, 0, 0)
 
 
 def test_every_star_takes_every_number_of_players() -> None:

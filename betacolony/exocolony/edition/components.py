@@ -149,7 +149,8 @@ class Effect(Frozen):
         pay, gain: of the card's user.
         target: of ``TARGETS``, or "" (X-FX-6); target_site: only who has a piece on a site of this resource.
         lose, steal: of each target.
-        do: an action of ``ACTIONS``, or "" (X-FX-9); words: its numbers, goods and texts by name.
+        do: an action of ``ACTIONS``, or "" (X-FX-9), with its numbers and goods by name.
+        chooser: who picks the card that a target loses, "attacker" or "owner"; "" if none does.
         price: changes of market prices (X-FX-7).
     """
 
@@ -159,7 +160,9 @@ class Effect(Frozen):
     lose: Goods = NOTHING
     steal: Goods = NOTHING
     do: str = ""
-    words: Mapping[str, object] = NOTHING
+    numbers: Mapping[str, int] = NOTHING
+    goods: Mapping[str, Goods] = NOTHING
+    chooser: str = ""
     gain: Goods = NOTHING
     price: Goods = NOTHING
 

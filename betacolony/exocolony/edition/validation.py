@@ -50,6 +50,8 @@ ACTIONS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "disable_colony": (("repair",), ("repair_per_column", "price_of_site")),
     "revert_spaceport": ((), ("gain_owner",)),
 }
+#: words of actions that are goods
+_GOODS_WORDS: Final = frozenset({"repair", "repair_per_column", "gain_owner"})
 #: actions that hit one player, and those that hit several
 _HIT_ONE: Final = frozenset({"trade_ban", "discard_card", "disable_colony", "revert_spaceport"})
 _HIT_SEVERAL: Final = frozenset({"coin_per_station_loss", "lose_home_output", "monopoly", "keep_some"})
@@ -367,10 +369,7 @@ def _effect(node: Node) -> Effect:
         table["do"].fault("no_target", found=action)
     if not table:
         node.fault("no_effect")
-    words: dict[str, object] = {}
-    for name in (*needed, *allowed):
-        if name in table and not table[name].missing:
-            words[name] = _word(name, table[name])
+    words = [name for name in (*needed, *allowed) if name in table and not table[name].missing]
     return Effect(
         pay=_goods(table.get("pay")),
         target=target,
@@ -378,16 +377,14 @@ def _effect(node: Node) -> Effect:
         lose=_goods(table.get("lose"), (*_GOODS, components.ANY)),
         steal=_goods(table.get("steal"), (*_GOODS, components.ANY)),
         do=action,
-        words=words,
+        numbers={name: _word(name, table[name]) for name in words if name not in {*_GOODS_WORDS, "chooser"}},
+        goods={name: _goods(table[name]) for name in words if name in _GOODS_WORDS},
+        chooser=table["chooser"].one_of(("attacker", "owner")) if "chooser" in words else "",
         gain=_goods(table.get("gain"), (*_GOODS, components.ANY)),
         price=_goods(table.get("price"), (*RESOURCES, *components.PRICED), -MANY),
     )
 
 
-def _word(name: str, node: Node) -> object:
-    """A word of an action: who chooses, goods, or a number."""
-    if name == "chooser":
-        return node.one_of(("attacker", "owner"))
-    if name in {"repair", "repair_per_column", "gain_owner"}:
-        return _goods(node)
+def _word(name: str, node: Node) -> int:
+    """A number of an action."""
     return node.number(-MANY if name == "price_of_site" else 0, MANY)

@@ -5,22 +5,12 @@ from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Piece, Position
+from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL
 
+from .cards_in_play import discount
 from .goods import pay, payable, score
 from .prices import move_price
-from .settling import Discounts, SettlePrice, settle_price
-
-
-def discounts(pos: Position, player: int) -> Discounts:
-    """What a player's cards take off, exhausted ones as well (X-FX-8, X-CARD-7, X-CARD-9)."""
-    settle: dict[str, int] = {}
-    travel: dict[str, int] = {}
-    for card, count in pos.cards(player).items():
-        static = pos.edition.cards[card].static
-        for total, discount in ((settle, static.settle_discount), (travel, static.travel_discount)):
-            for kind, number in discount.items():
-                total[kind] = total.get(kind, 0) + count * number
-    return Discounts(settle, travel)
+from .settling import Journey, SettlePrice, journey, settle_price, worth_asking
 
 
 def own_worlds(pos: Position, player: int) -> dict[int, bool]:
@@ -35,23 +25,25 @@ def own_worlds(pos: Position, player: int) -> dict[int, bool]:
     }
 
 
-def prices_from(pos: Position, player: int, site: int) -> dict[int, SettlePrice]:
-    """The price of a Colony on a site from each own world to launch from that is worth a question (X-SETTLE-9).
+def journeys(pos: Position, player: int, to_world: int, *, off: int) -> dict[int, Journey]:
+    """The ways to a world from each own world that is worth a question (X-SETTLE-9); ``off`` is taken off the Coin.
 
-    A world is left out if another needs no more fuel and no more Coin; of equal ones the lowest column is kept, and in
-    one column the world settled first.
+    Of equal ones that from the lowest column is kept, and in one column that from the world settled first.
     """
-    faction, off = pos.edition.factions[pos.faction[player]], discounts(pos, player)
-    kept: dict[int, SettlePrice] = {}
-    worlds = own_worlds(pos, player)
-    for world in sorted(worlds, key=lambda number: pos.system.worlds[number].column):
-        price = settle_price(pos.system, pos.t.rules, faction, world, site, spaceport=worlds[world], discounts=off)
-        if not any(other.launch <= price.launch and other.travel <= price.travel for other in kept.values()):
-            better = {
-                other: its for other, its in kept.items() if its.launch < price.launch or its.travel < price.travel
-            }
-            kept = {**better, world: price}
-    return kept
+    worlds, system = own_worlds(pos, player), pos.system
+    ways = {
+        world: journey(system, pos.t.rules, world, to_world, spaceport=worlds[world], off=off)
+        for world in sorted(worlds, key=lambda world: system.worlds[world].column)
+    }
+    return worth_asking(ways)
+
+
+def prices_from(pos: Position, player: int, site: int) -> dict[int, SettlePrice]:
+    """The price of a Colony on a site from each own world to launch from that is worth a question."""
+    faction = pos.edition.factions[pos.faction[player]]
+    settling, travelling = discount(pos, player, OF_SETTLING), discount(pos, player, OF_TRAVEL)
+    ways = journeys(pos, player, pos.system.world_of[site], off=travelling[COIN_AT])
+    return {world: settle_price(pos.system, pos.t.rules, faction, way, site, settling) for world, way in ways.items()}
 
 
 def launch_choices(pos: Position, player: int, site: int) -> list[int]:
@@ -77,13 +69,13 @@ def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink)
     pos.settled |= 1 << world
     pos.pieces = {**pos.pieces, site: Piece(player, position.COLONY)}
     pos.reserve[player * len(PIECES) + position.COLONY] -= 1
-    points = pos.edition.points
-    score(pos, player, position.FROM_COLONIES, points.colony)
-    if first:  # X-SETTLE-8
-        score(pos, player, position.FROM_FIRST_ON_WORLD, points.first_on_world)
     if sink is not None:
         parts = (price.launch, price.travel, price.metal, dict(price.rest))
         sink.append(events.ColonySettled("X-SETTLE-1", player, site, launch_world, *parts, first))
+    points = pos.edition.points
+    score(pos, player, position.FROM_COLONIES, points.colony, sink)
+    if first:  # X-SETTLE-8
+        score(pos, player, position.FROM_FIRST_ON_WORLD, points.first_on_world, sink)
     resource = pos.system.sites[site].resource
     if resource:  # X-SETTLE-7
         name = pos.system.worlds[world].world.id

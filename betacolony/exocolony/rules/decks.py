@@ -76,20 +76,43 @@ def fill_market(pos: Position, rule: str, sink: Sink) -> None:
         sink.append(events.MarketFilled(rule, tuple(filled.values()), tuple(filled)))
 
 
+def card_left(pos: Position) -> bool:
+    """Whether there is another card for the market, from the deck or from the discard pile (X-MKT-2)."""
+    return bool(pos.decks[tables.ACTIONS] or pos.discards[tables.ACTIONS])
+
+
 def discardable(pos: Position) -> list[int]:
     """The cards of the market that the active player may discard now, once each (X-MKT-3)."""
-    left = pos.decks[tables.ACTIONS] or pos.discards[tables.ACTIONS]
-    if not left or pos.discarded == pos.t.rules.discards_per_turn:
+    if not card_left(pos) or pos.discarded == pos.t.rules.discards_per_turn:
         return []
     return sorted({card for card in pos.market if card != EMPTY})
 
 
 def discard(pos: Position, player: int, card: int, sink: Sink) -> None:
-    """X-MKT-3: a card of the market makes room for the next one, and may be that if the deck is rebuilt."""
+    """X-MKT-3: once a turn a card of the market makes room for the next one."""
+    pos.discarded += 1
+    swap(pos, player, card, sink)
+
+
+def swap(pos: Position, player: int, card: int, sink: Sink) -> None:
+    """A card of the market makes room for the next one, and may be that if the deck is rebuilt (X-MKT-3)."""
     place = pos.market.index(card)
     pos.discards[tables.ACTIONS] += bytes([card])
-    pos.discarded += 1
     new = drawn(pos, tables.ACTIONS, sink)
     pos.market[place] = new
     if sink is not None:
         sink.append(events.MarketDiscarded("X-MKT-3", player, pos.t.names[card], place, pos.t.names[new]))
+
+
+def add(pos: Position, player: int, sink: Sink) -> None:
+    """A card from the deck comes to the first empty place of the market (X-FX-9, X-MKT-4)."""
+    place = pos.market.index(EMPTY)
+    new = drawn(pos, tables.ACTIONS, sink)
+    pos.market[place] = new
+    if sink is not None:
+        sink.append(events.MarketAdded("X-MKT-4", player, pos.t.names[new], place))
+
+
+def taken(pos: Position, card: int) -> None:
+    """A card leaves the market; its place stays empty until the next refill (X-CARD-3, X-MKT-1)."""
+    pos.market[pos.market.index(card)] = EMPTY

@@ -1,32 +1,34 @@
 """Spaceports in place of Colonies, and the repair of disabled pieces: X-PORT, X-REPAIR."""
 
 from betacolony.exocolony import events
-from betacolony.exocolony.edition.components import COIN
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
+from betacolony.exocolony.state.tables import NO_GOODS, numbers
 
-from .goods import pay, payable, score
+from .goods import named, pay, payable, score
 
 
-def upgradable(pos: Position, player: int, launch_most: int) -> list[int]:
-    """The sites of a player's Colonies that can become Spaceports, on worlds of at most that launch cost (X-PORT-3)."""
+def upgradable(pos: Position, player: int, launch_most: int | None, air: str = "") -> list[int]:
+    """The sites of a player's Colonies that can become Spaceports (X-PORT-3).
+
+    They are on worlds of at most that launch cost, if one is given, and of that air, if one is (X-FX-3).
+    """
     if not pos.reserve[player * len(PIECES) + position.SPACEPORT]:
         return []
-    return [
-        site
-        for site, piece in pos.pieces.items()
-        if piece.player == player
-        and piece.kind == position.COLONY
-        and not piece.repair
-        and (pos.system.worlds[pos.system.world_of[site]].world.launch or 0) <= launch_most
-    ]
+    sites = []
+    for site, piece in pos.pieces.items():
+        if piece.player == player and piece.kind == position.COLONY and not piece.disabled:
+            world = pos.system.worlds[pos.system.world_of[site]].world
+            if (launch_most is None or (world.launch or 0) <= launch_most) and air in {"", world.air}:
+                sites.append(site)
+    return sites
 
 
 def legal_spaceports(pos: Position, player: int) -> list[int]:
     """The sites where the player's faction can build a Spaceport now (X-PORT-1)."""
     faction = pos.edition.factions[pos.faction[player]]
-    if not payable(pos, player, faction.spaceport_cost):
+    if not payable(pos, player, numbers(faction.spaceport_cost)):
         return []
     return upgradable(pos, player, faction.spaceport_launch_max)
 
@@ -34,7 +36,7 @@ def legal_spaceports(pos: Position, player: int) -> list[int]:
 def build_faction_spaceport(pos: Position, player: int, site: int, sink: Sink) -> None:
     """X-PORT-1: a Spaceport at the faction's price, which has to be there."""
     faction = pos.edition.factions[pos.faction[player]]
-    pay(pos, player, faction.spaceport_cost)
+    pay(pos, player, numbers(faction.spaceport_cost))
     build_spaceport(pos, player, site, faction.id, sink)
 
 
@@ -44,9 +46,9 @@ def build_spaceport(pos: Position, player: int, site: int, cause: str, sink: Sin
     pos.pieces = {**pos.pieces, site: pos.pieces[site]._replace(kind=position.SPACEPORT)}
     pos.reserve[first + position.COLONY] += 1
     pos.reserve[first + position.SPACEPORT] -= 1
-    score(pos, player, position.FROM_SPACEPORTS, pos.edition.points.spaceport)
     if sink is not None:
         sink.append(events.SpaceportBuilt("X-PORT-2", player, site, cause))
+    score(pos, player, position.FROM_SPACEPORTS, pos.edition.points.spaceport, sink)
     gain_ship(pos, player, sink)
 
 
@@ -61,14 +63,17 @@ def gain_ship(pos: Position, player: int, sink: Sink) -> None:
 
 def legal_repairs(pos: Position, player: int) -> list[int]:
     """The sites of disabled pieces that a player can repair now (X-REPAIR-1)."""
-    coin = pos.coin(player)
-    return [site for site, piece in pos.pieces.items() if piece.player == player and 0 < piece.repair <= coin]
+    return [
+        site
+        for site, piece in pos.pieces.items()
+        if piece.player == player and piece.disabled and payable(pos, player, piece.repair)
+    ]
 
 
 def repair(pos: Position, player: int, site: int, sink: Sink) -> None:
     """X-REPAIR-1: the piece works again, from the next collection on."""
     price = pos.pieces[site].repair
-    pay(pos, player, {COIN: price})
-    pos.pieces = {**pos.pieces, site: pos.pieces[site]._replace(repair=0)}
+    pay(pos, player, price)
+    pos.pieces = {**pos.pieces, site: pos.pieces[site]._replace(disabled=False, repair=NO_GOODS)}
     if sink is not None:
-        sink.append(events.ColonyRepaired("X-REPAIR-1", player, site, price))
+        sink.append(events.ColonyRepaired("X-REPAIR-1", player, site, named(price)))

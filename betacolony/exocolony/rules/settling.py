@@ -1,17 +1,20 @@
 """The price of settling: launch, travel and metal, each where it is reckoned (X-SETTLE-3 to X-SETTLE-6)."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from betacolony.exocolony.edition.components import COIN, Faction, Goods, Rules
+from betacolony.exocolony.edition.components import COIN, Faction, Rules
 from betacolony.exocolony.state.system import System
+from betacolony.exocolony.state.tables import KINDS
+
+METAL: Final = KINDS.index("metal")
 
 
-class Discounts(NamedTuple):
-    """What a player's cards take off, all added up (X-FX-8): of settling, and of a journey within the system."""
+class Journey(NamedTuple):
+    """The price of a way between two worlds of the system: fuel to leave (X-SETTLE-4), Coin to travel (X-SETTLE-5)."""
 
-    settle: Goods
-    travel: Goods
+    fuel: int
+    coin: int
 
 
 class SettlePrice(NamedTuple):
@@ -30,12 +33,10 @@ class SettlePrice(NamedTuple):
     rest: Mapping[str, int]
 
     @property
-    def goods(self) -> dict[str, int]:
-        """All of it, without what is nothing."""
-        total = dict(self.rest)
-        for name, number in (("metal", self.metal), ("fuel", self.launch), (COIN, self.travel)):
-            total[name] = total.get(name, 0) + number
-        return {name: number for name, number in total.items() if number}
+    def goods(self) -> tuple[int, ...]:
+        """All of it."""
+        parts = {"metal": self.metal, "fuel": self.launch, COIN: self.travel}
+        return tuple(self.rest.get(kind, 0) + parts.get(kind, 0) for kind in KINDS)
 
 
 def launch(system: System, world: int, *, spaceport: bool) -> int:
@@ -49,6 +50,24 @@ def travel(system: System, rules: Rules, from_world: int, to_world: int, discoun
     return max(columns * rules.travel - discount, 0)
 
 
+def worth_asking(journeys: Mapping[int, Journey]) -> dict[int, Journey]:
+    """The journeys by the world that they begin on, without those that another makes pointless (X-SETTLE-9).
+
+    That is one which needs no more fuel and no more Coin; of equal ones the first is kept.
+    """
+    kept: dict[int, Journey] = {}
+    for world, its in journeys.items():
+        if not any(other.fuel <= its.fuel and other.coin <= its.coin for other in kept.values()):
+            better = {at: other for at, other in kept.items() if other.fuel < its.fuel or other.coin < its.coin}
+            kept = {**better, world: its}
+    return kept
+
+
+def journey(system: System, rules: Rules, from_world: int, to_world: int, *, spaceport: bool, off: int) -> Journey:
+    """The way from a world, with an own Spaceport there or not; ``off`` is taken off the Coin."""
+    return Journey(launch(system, from_world, spaceport=spaceport), travel(system, rules, from_world, to_world, off))
+
+
 def metal(system: System, rules: Rules, base: int, site: int, discount: int = 0) -> int:
     """The metal of a Colony on a site, ``base`` without its features; all is added, then at least 0 (X-SETTLE-6)."""
     placed, printed = system.worlds[system.world_of[site]], system.sites[site]
@@ -58,17 +77,13 @@ def metal(system: System, rules: Rules, base: int, site: int, discount: int = 0)
 
 
 def settle_price(
-    system: System, rules: Rules, faction: Faction, from_world: int, site: int, *, spaceport: bool, discounts: Discounts
+    system: System, rules: Rules, faction: Faction, journey: Journey, site: int, discount: Sequence[int]
 ) -> SettlePrice:
-    """The price of a Colony on a site, launched from a world; ``spaceport``: from an own Spaceport there."""
+    """The price of a Colony on a site after a journey; ``discount`` is of settling (X-FX-8)."""
     rest = {
-        name: max(number - discounts.settle.get(name, 0), 0)
+        name: max(number - discount[KINDS.index(name)], 0)
         for name, number in faction.settle_cost.items()
         if name != "metal"
     }
-    return SettlePrice(
-        launch(system, from_world, spaceport=spaceport),
-        travel(system, rules, from_world, system.world_of[site], discounts.travel.get(COIN, 0)),
-        metal(system, rules, faction.settle_cost.get("metal", 0), site, discounts.settle.get("metal", 0)),
-        rest,
-    )
+    base = faction.settle_cost.get("metal", 0)
+    return SettlePrice(journey.fuel, journey.coin, metal(system, rules, base, site, discount[METAL]), rest)

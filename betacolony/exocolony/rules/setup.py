@@ -129,6 +129,6 @@ def place_first_colony(pos: Position, frame: Frame, site: int, sink: Sink) -> No
     pos.pieces = {**pos.pieces, site: Piece(player, position.COLONY)}
     pos.settled |= 1 << pos.system.home
     pos.reserve[player * len(position.PIECES) + position.COLONY] -= 1
-    score(pos, player, position.FROM_START_COLONY, pos.edition.points.start_colony)
     if sink is not None:
         sink.append(events.HomeSettled("X-SET-13", player, site))
+    score(pos, player, position.FROM_START_COLONY, pos.edition.points.start_colony, sink)

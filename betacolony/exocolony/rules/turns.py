@@ -8,11 +8,12 @@ from betacolony.exocolony.edition.components import Site
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER, Frame
-from betacolony.exocolony.state.position import EXTENDED_PLAY, Position
+from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS, NO_GOODS, numbers
 
 from .decks import fill_market
 from .goods import gain, named
+from .ranking import points_to_win, winners
 
 #: what goods come from: a site, a system, a card
 Where = TypeVar("Where")
@@ -37,18 +38,31 @@ def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as
 def check(pos: Position, frame: Frame, sink: Sink) -> None:
     """The last step of a turn: its player may have won, at once (X-END-1, X-END-5)."""
     player = frame[PLAYER]
-    rules, points = pos.t.rules, pos.total(player)
-    wanted = rules.vp_to_win_extended if pos.variants & EXTENDED_PLAY else rules.vp_to_win
-    won = points >= wanted
-    stopped = not won and pos.round == rules.round_limit and pos.turn == pos.players - 1
+    points = pos.total(player)
+    if pos.ban[player]:  # X-EVT-4
+        pos.ban = (*pos.ban[:player], 0, *pos.ban[player + 1 :])
+        if sink is not None:
+            sink.append(events.TradeBanEnded("X-EVT-4", player))
     if sink is not None:
         sink.append(events.TurnEnded("X-TURN-1", player, points))
-        if won:
+    if points >= points_to_win(pos):
+        if sink is not None:
             sink.append(events.GameWon("X-END-1", player, points, pos.round))
-        elif stopped:
-            sink.append(events.GameStopped("X-END-5", pos.round))
-    if not won and not stopped:
+    elif pos.round == pos.t.rules.round_limit and pos.turn == pos.players - 1:
+        _stop(pos, "X-END-5", sink)
+    else:
         pos.agenda.append((agenda.TURN,))
+
+
+def resign(pos: Position, player: int, sink: Sink) -> None:  # noqa: ARG001 - as all actions
+    """X-SOLO-3: a solo game ends unfinished."""
+    pos.agenda.clear()
+    _stop(pos, "X-SOLO-3", sink)
+
+
+def _stop(pos: Position, rule: str, sink: Sink) -> None:
+    if sink is not None:
+        sink.append(events.GameStopped(rule, pos.round, winners(pos)))
 
 
 def refresh(pos: Position, player: int, sink: Sink) -> None:
@@ -74,7 +88,7 @@ def collect(pos: Position, player: int, sink: Sink) -> None:
     for goods in (*from_sites.values(), *from_beyond.values(), *from_cards.values(), from_asteroids):
         gain(pos, player, goods)
     if sink is not None:
-        idle = tuple(site for site, piece in pos.pieces.items() if piece.player == player and piece.repair)
+        idle = tuple(site for site, piece in pos.pieces.items() if piece.player == player and piece.disabled)
         cards = {pos.t.names[card]: goods for card, goods in from_cards.items()}
         told = (_told(from_sites), _told(from_beyond), _told(cards), named(from_asteroids), idle)
         sink.append(events.Collected("X-COL-1", player, *told))
@@ -91,7 +105,7 @@ def site_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
             pos.system.sites[site], pos.t.rules.peak if pos.system.worlds[pos.system.world_of[site]].peaks else 0
         )
         for site, piece in pos.pieces.items()
-        if piece.player == player and not piece.repair
+        if piece.player == player and not piece.disabled
     }
 
 

@@ -7,7 +7,7 @@ from betacolony.exocolony.edition.edition import Edition
 
 from .agenda import Frame
 from .system import System
-from .tables import COIN_AT, KINDS, Tables
+from .tables import COIN_AT, KINDS, NO_GOODS, Tables
 
 #: the sources of points, in the order of ``Position.points`` (X-VP-1 to X-VP-3)
 SOURCES: Final = (
@@ -34,6 +34,11 @@ EXTENDED_PLAY: Final = 4  # X-VAR-3
 PEACEFUL_DECK: Final = 8  # X-VAR-4
 VARIANTS: Final = ("secret_resources", "player_trading", "extended_play", "peaceful_deck")
 
+# the points that the first of the game brings, as members of a set
+FIRST_LIFEFORM: Final = 1  # X-LIFE-3
+FIRST_STARSHIP: Final = 2  # X-VP-2
+FIRST_EXOCOLONY: Final = 4  # X-EXO-6
+
 #: nothing there: a site without a piece, a place of the market without a card, a world without a Lifeform
 EMPTY: Final = -1
 
@@ -45,12 +50,13 @@ class Piece(NamedTuple):
 
     Attributes:
         player: whose it is; kind: COLONY or SPACEPORT.
-        repair: the Coin that would repair it; 0 if it is not disabled (X-REPAIR-1).
+        disabled: whether it is (X-REPAIR-1); repair: the goods that would repair it then.
     """
 
     player: int
     kind: int
-    repair: int = 0
+    disabled: bool = False
+    repair: tuple[int, ...] = NO_GOODS
 
 
 class Beyond(NamedTuple):
@@ -95,7 +101,7 @@ class Position:
         settled: set of worlds where anybody ever had a Colony (X-SETTLE-8)
         life: Lifeform below each world of the home system, or EMPTY
         beyond: systems beyond home, the nearest first
-        first: set of points given for the first Lifeform, Starship and Exocolony of the game
+        first: set of the "first" points that were given (``FIRST_LIFEFORM`` and so on)
         open_asteroids: Asteroids that lie open (X-AST-1)
         reveals: draws made in this turn; step: choices made in this turn
         agenda: the stack of steps and decisions to come, the next last
@@ -216,6 +222,11 @@ class Position:
     def coin(self, player: int) -> int:
         """The Coin of a player."""
         return self.goods[player * len(KINDS) + COIN_AT]
+
+    def count(self, player: int, card: int) -> int:
+        """How many of a card a player has in play, exhausted ones as well."""
+        at = player * self.t.cards + card
+        return self.ready[at] + self.exhausted[at]
 
     def cards(self, player: int) -> dict[int, int]:
         """How many of each card a player has in play, exhausted ones as well."""
