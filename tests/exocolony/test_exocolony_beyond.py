@@ -98,6 +98,8 @@ def test_one_exocolony_a_game_but_two_in_extended_play() -> None:
         its.do(steps.EXOCOLONY)
         its.choose(0)
         assert its.pos.reserve[2] == left
+        its.hold(0, metal=20, water=9, food=9, coin=40)
+        assert its.can(steps.EXOCOLONY) == bool(left)
     assert extended.pos.total(0) >= 6
 
 

@@ -6,6 +6,7 @@ from betacolony.exocolony import events
 from betacolony.exocolony.rules import moves, steps
 from betacolony.exocolony.rules.cards import against_buying, against_using
 from betacolony.exocolony.rules.moves import Bulk, bulk_choice
+from betacolony.exocolony.rules.ports import upgradable
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, SOURCES
 from helpers.sol_line import COIN, EDITION, FOOD, FUEL, METAL, WATER, SolLine, T
@@ -248,6 +249,7 @@ def test_spaceport_cards_look_at_launch_cost_and_air() -> None:
     mars, mercury = game.put(0, "mars"), game.put(0, "mercury")
     assert not game.can_buy("tether_catapult")
     luna = game.put(0, "luna")
+    assert upgradable(game.pos, 0, 3, "vacuum") == [mercury, luna]
     game.buy("space_elevator")
     assert set(game.choices) == {mars, mercury, luna}
     game.choose(mars)
