@@ -6,9 +6,10 @@ from types import MappingProxyType
 from . import game_arguments, scores
 from .core import chance
 from .core.errors import GameError, shown
+from .core.history import History
 from .edition.edition import Edition
 from .events import TURNED_UP, DiceRolled, Event
-from .messages import ENGLISH, Language, Messages, Tellable
+from .messages import ENGLISH, Messages, Tellable
 from .options import Option
 from .records import Decision, Record, Result
 from .rules import decisions, legal, option_codec, rounds, scoring, steps
@@ -24,7 +25,7 @@ from .state.tables import tables_of
 drawer: "Callable[[Game], str] | None" = None
 
 
-class Game:
+class Game(History[Position, Option, Event]):
     """A game in progress.
 
     Make one with ``Game.new``, ``Game.solo``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
@@ -34,19 +35,8 @@ class Game:
         notes: sentences that a reader of a saved game should know; empty otherwise.
     """
 
-    def __init__(
-        self, position: Position, names: Sequence[str], start: Position | None, language: str = ENGLISH
-    ) -> None:
-        """For the class methods: ``start`` is the position that the game was started from, None for a set-up."""
-        self._position = position
-        self._names = tuple(names)
-        self._start = start
-        self._before: list[Position] = []
-        self._history: list[Record] = []
-        self._redo: list[Option] = []
-        self.language = Language(language)
-        self.notes: tuple[str, ...] = ()
-        self._messages: Messages | None = None
+    #: made once for all prompts
+    _messages: Messages | None = None
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -182,11 +172,6 @@ class Game:
     # --- the present ---------------------------------------------------------------------------------
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return self._names
-
-    @property
     def edition(self) -> Edition:
         """The edition that is played."""
         return self._position.edition
@@ -226,11 +211,6 @@ class Game:
         return Options(self._position, self.language)
 
     @property
-    def history(self) -> tuple[Record, ...]:
-        """Everything that happened, the set-up first."""
-        return tuple(self._history)
-
-    @property
     def is_over(self) -> bool:
         """True when the last round is over and scored."""
         return not self._position.agenda
@@ -268,30 +248,15 @@ class Game:
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def play(self, option: Option) -> tuple[Event, ...]:
-        """Take an option and carry out everything up to the next decision.
-
-        Raises:
-            IllegalMove: the option is not legal; its ``reasons`` say why, and nothing has changed.
-        """
-        events = self._play(option)
-        self._redo.clear()
-        return events
-
-    def _play(self, option: Option) -> tuple[Event, ...]:
+    def _record(self, option: Option) -> tuple[Position, Record]:
         choice, reasons = examine(self._position, option)
         if reasons:
             raise IllegalMove(reasons)
         decision = self.decision
-        before = self._position
-        after = before.copy()
+        after = self._position.copy()
         events: list[Event] = []
         steps.play(after, choice, events)
-        self._position = after
-        self._before.append(before)
-        record = Record(decision, option, tuple(events))
-        self._history.append(record)
-        return record.events
+        return after, Record(decision, option, tuple(events))
 
     def why_not(self, option: object) -> tuple[Reason, ...]:
         """Every reason why an option is not legal now; none if it is legal."""
@@ -322,45 +287,7 @@ class Game:
         """
         return option if option in self.options else nearest(option, self._position)
 
-    @property
-    def can_undo(self) -> bool:
-        """True if there is a step to undo."""
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        """True if there is a step to redo."""
-        return bool(self._redo)
-
-    def undo(self) -> Option | None:
-        """Undo the last step. Returns its option, or None (and changes nothing) at the start."""
-        if not self._before:
-            return None
-        self._position = self._before.pop()
-        option = self._history.pop().option
-        if option is not None:
-            self._redo.append(option)
-        return option
-
-    def redo(self) -> tuple[Event, ...] | None:
-        """Redo the step that was undone last. Returns its events, or None if there is none."""
-        return self._play(self._redo.pop()) if self._redo else None
-
     # --- what if ---------------------------------------------------------------------------------
-
-    def branch(self) -> "Game":
-        """An independent copy with the same history."""
-        other = self._branch(len(self._history) - 1)
-        other._redo = self._redo[:]
-        return other
-
-    def _branch(self, number: int) -> "Game":
-        """A copy as the game stood after a record of its history."""
-        other = Game([*self._before, self._position][number].copy(), self._names, self._start, self.language)
-        other._before = self._before[:number]
-        other._history = self._history[: number + 1]
-        other.notes = self.notes
-        return other
 
     def imagined(self) -> "Game":
         """A branch with draws of its own, to foresee what an option brings without a hint at what turns up.
@@ -380,28 +307,6 @@ class Game:
         other = self.branch()
         other._names, other._messages = game_arguments.names_at(self._position, names), None
         return other
-
-    def translated(self, language: str) -> "Game":
-        """A copy with the same history in another language; names and earlier prompts stay as they are.
-
-        Raises:
-            MissingWords: for a language without messages.
-        """
-        other = self.branch()
-        other.language = Language(language)
-        return other
-
-    def at(self, number: int) -> "Game":
-        """A branch as the game stood after a record of its ``history``, with the records up to that; 0 is the set-up.
-
-        Later steps cannot be redone there.
-
-        Raises:
-            GameError: the history has no such record.
-        """
-        if type(number) is not int or not 0 <= number < len(self._history):
-            raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
-        return self._branch(number)
 
     def with_dice(self, **values: int) -> "Game":
         """A branch of this moment in which the named dice show these values.

@@ -6,22 +6,15 @@ compared. ``str`` gives the sentence.
 
 from typing import Any
 
+from .core import options
 from .core.errors import shown
-from .core.value import Value, aside
+from .core.value import aside
 from .edition.components import Pod
 from .messages import Messages, paid_goods
 
 
-class Option(Value):
+class Option(options.Option):
     """A choice of a player."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The option as plain data: its type under "type", and the fields that are compared."""
-        data: dict[str, Any] = {"type": type(self).__name__}
-        for name in self._compared:
-            value = getattr(self, name)
-            data[name] = list(value) if isinstance(value, tuple) else value
-        return data
 
     def sentence(self, messages: Messages) -> str:
         """The option in the words of a language; its ``repr`` if an option built by hand makes no sentence."""

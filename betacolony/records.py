@@ -1,35 +1,22 @@
-"""Records of a game: its decisions, the steps of its history, and its result."""
+"""Records of a game: its decisions, the steps of its history, and its result.
 
-from collections.abc import Mapping
-from typing import Any
+The ``context`` of a decision holds ``location`` and ``value`` when a location is activated, ``row`` and ``column`` of a
+pod, ``achievement``, ``space``, ``free``, ``count``; its ``kind`` is one of the names in ``rules.decisions``.
+"""
 
-from .core.value import NOTHING, Value
+from typing import TypeAlias
+
+from .core import records
+from .core.records import Decision
+from .core.value import Value
 from .events import Event
 from .options import Option
 from .scores import Score
 
+__all__ = ["Decision", "Record", "Result"]
 
-class Decision(Value):
-    """A question to a player (a seat, from 0), and the rule under which it is asked.
-
-    ``kind`` is one of the names in ``rules.decisions``. ``context`` holds what the question is about: ``location`` and
-    ``value`` when a location is activated, ``row`` and ``column`` of a pod, ``achievement``, ``space``, ``free``,
-    ``count``.
-    """
-
-    kind: str
-    player: int
-    prompt: str
-    rule: str
-    context: Mapping[str, Any] = NOTHING
-
-
-class Record(Value):
-    """One step of a game's history: decision, option and events. The set-up has events alone."""
-
-    decision: Decision | None
-    option: Option | None
-    events: tuple[Event, ...]
+#: one step of a game's history: decision, option and events; the set-up has events alone
+Record: TypeAlias = records.Record[Option, Event]
 
 
 class Result(Value):

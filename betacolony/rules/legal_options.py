@@ -1,9 +1,6 @@
 """The legal options of a position, as a sequence."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import overload
-
+from betacolony.core.options import LegalOptions
 from betacolony.messages import ENGLISH, Language, Messages
 from betacolony.options import Option
 from betacolony.state.position import Position
@@ -12,7 +9,7 @@ from . import decisions, option_codec
 from .reasons import examine
 
 
-class Options(Sequence[Option]):
+class Options(LegalOptions[Option]):
     """The legal options, one for each different effect, made when they are asked for.
 
     ``in`` also knows equivalents that are not listed, such as a move that wastes fuel.
@@ -21,24 +18,11 @@ class Options(Sequence[Option]):
     def __init__(self, position: Position, language: Language = ENGLISH) -> None:
         self._position, self._language = position, language
 
-    @cached_property
-    def _choices(self) -> list[int]:
+    def _list(self) -> list[int]:
         return decisions.choices(self._position)
 
-    def __len__(self) -> int:
-        return len(self._choices)
-
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Option]: ...
-    def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        if isinstance(index, slice):
-            return [option_codec.option_for(self._position, choice) for choice in self._choices[index]]
-        return option_codec.option_for(self._position, self._choices[index])
-
-    def __iter__(self) -> Iterator[Option]:
-        return (option_codec.option_for(self._position, choice) for choice in self._choices)
+    def _option(self, choice: int) -> Option:
+        return option_codec.option_for(self._position, choice)
 
     def __contains__(self, option: object) -> bool:
         return not examine(self._position, option)[1]

@@ -5,12 +5,12 @@ comes first, and the rules of the decision (``decisions.RULES``) that forbid the
 read follows from its answers in the table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from betacolony import options
+from betacolony.core import reasons
 from betacolony.core.errors import shown
-from betacolony.core.value import NOTHING, Value
 from betacolony.messages import Messages
 from betacolony.options import Option
 from betacolony.state import agenda, goods, tables
@@ -23,36 +23,18 @@ from betacolony.state.tables import Tables
 from . import building, decisions, dice_reach, legal
 
 
-class Reason(Value):
+class Reason(reasons.Reason):
     """One reason why an option is not legal.
 
-    ``code`` is stable, ``rule`` the id of the rule, ``values`` the numbers and names of the sentence, ``highlight`` the
-    ids of things to highlight ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
+    What to highlight is named as "space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on.
     """
-
-    code: str
-    rule: str
-    values: Mapping[str, Any] = NOTHING
-    highlight: tuple[str, ...] = ()
-
-    def sentence(self, messages: Messages) -> str:
-        """The reason in the words of a language."""
-        return messages.say(f"reason.{self.code}", **self.values)
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())
 
 
-class IllegalMove(ValueError):  # noqa: N818 - the name that players of other engines know
+class IllegalMove(reasons.IllegalMove):
     """An option that is not legal now. Nothing was changed. ``reasons`` holds every reason."""
-
-    def __init__(self, reasons: tuple[Reason, ...]) -> None:
-        super().__init__(reasons)
-        self.reasons = reasons
-
-    def sentence(self, messages: Messages) -> str:
-        """All reasons in the words of a language."""
-        return " ".join(reason.sentence(messages) for reason in self.reasons)
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())
