@@ -304,6 +304,12 @@ def check_pods_left(play: Play, said: Values) -> None:
     assert payable(play.game.position) == said["pods"]
 
 
+def check_begin(play: Play, said: Values) -> None:
+    assert said["rival"] == 1
+    assert (play.game.position.cycle, play.game.position.total(0)) == (0, 0)
+    assert play.stage == "play"
+
+
 def check_full(play: Play, said: Values) -> None:
     assert goods.materials(play.game.position.goods[0]) == said["held"] >= said["limit"] - 1
     assert not pods_in_reach(play.game)
@@ -337,6 +343,7 @@ CHECKS: dict[str, Callable[[Play, Values], None]] = {
     "goal_colonies": check_goal,
     "goal_met": check_goal,
     "goal_kept": check_goal,
+    "begin": check_begin,
     "last": check_goal,
     "build": check_build,
     "build_more": check_build,
@@ -377,7 +384,7 @@ CHECKS: dict[str, Callable[[Play, Values], None]] = {
     "cycle_missed": check_cycle,
 }
 #: parts of sentences, and what the page says beside the coach
-PARTS = {"fuel", "crew", "and_cp", "and_scored", "onward", "card_head", "card_row"}
+PARTS = {"fuel", "crew", "and_cp", "and_scored", "onward", "card_ahead", "card_behind", "card_even", "card_row"}
 
 
 @pytest.mark.parametrize("who", PLAYERS)

@@ -47,7 +47,10 @@ def test_after_a_cycle_the_table_rests_and_shows_the_way_on() -> None:
     assert desk["told"].count(desk["detail"]) == 1
     assert desk["onward"] == {"label": "Next lesson: Building a pod", "href": "04-building.ipynb"}
     assert card
-    assert card["head"] == "Your first cycle is over"
+    pos = table.play.game.position
+    own, best = pos.total(0), pos.total(1)
+    says = {True: f"you lead {own} to {best}", False: f"you are behind, {own} to {best}"}
+    assert card["head"] == f"Your first cycle is over: {says[own > best]}"
     points = [row["value"] for row in card["parts"][1]["rows"]]
     assert points == [f"{score.total} CP" for score in table.game.scores()]
     # nothing but the reader's own choice goes on
@@ -67,7 +70,7 @@ def test_on_a_phone_the_cycle_ends_with_its_card_though_only_tracks_lie_there(mo
     walked = [event for event in table.game.history[-1].events if isinstance(event, MarkerMoved)]
     assert walked  # the rival has advanced on a track meanwhile
     moved = next(message for message in reversed(sent) if message["type"] == "motion")
-    assert moved["moment"]["head"] == "Your first cycle is over"
+    assert moved["moment"]["head"].startswith("Your first cycle is over: ")
     assert moved["captions"]
 
 
@@ -77,7 +80,7 @@ def test_it_begins_at_once_and_never_asks_who_plays() -> None:
 
 def test_its_game_is_kept_apart_and_speaks_the_language_of_its_page() -> None:
     german = FirstGame(language="de")
-    assert german.overlay.desk["detail"].startswith("Ziel: ")
+    assert "Ziel: " in german.overlay.desk["detail"]
     assert german.overlay.labels["storage"].startswith(f"betacolony:{PAGE}:")
 
 

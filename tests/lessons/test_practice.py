@@ -130,8 +130,7 @@ def test_solved_in_par_is_worth_three_stars(screen: Screen, browser: Browser) ->
     assert practice(screen).stage == "solved"
     assert screen.desk["prompt"] == "S"
     assert screen.desk["detail"] == (
-        "3 of 3 stars. You needed 2 choices, as few as it takes, and nobody told you the move. "
-        "Wrong tries cost nothing. D"
+        "D 3 of 3 stars. You needed 2 choices, as few as it takes, and nobody told you the move."
     )
     assert screen.choices == ["next", "again", "what_if"]
     assert browser.told("two_prices") == [("done", 3)]
@@ -162,7 +161,7 @@ def test_the_second_hint_names_the_next_step_and_costs_a_star(screen: Screen) ->
     screen.choose("space-1")
     assert practice(screen).stars == 2
     assert screen.desk["prompt"] == "S"
-    assert screen.desk["detail"] == "2 of 3 stars. You were told the move, which costs a star. D"
+    assert screen.desk["detail"] == "D 2 of 3 stars. You were told the move, which costs a star."
 
 
 def test_more_choices_than_it_takes_cost_a_star_and_are_told(screen: Screen) -> None:
@@ -171,7 +170,7 @@ def test_more_choices_than_it_takes_cost_a_star_and_are_told(screen: Screen) -> 
     screen.choose("space-1")
     assert practice(screen).stars == 2
     assert screen.desk["status"].endswith("2 choices; 1 would do")
-    assert screen.desk["detail"] == "2 of 3 stars. You needed 2 choices; 1 would do. D"
+    assert screen.desk["detail"] == "D 2 of 3 stars. You needed 2 choices; 1 would do."
 
 
 def test_a_hint_from_where_the_solution_is_out_of_reach_says_so(screen: Screen) -> None:
@@ -189,6 +188,7 @@ def test_a_poor_move_happens_and_its_consequence_is_told(screen: Screen) -> None
     desk = screen.choose("pod-0-1", "space-6")
     assert desk["answer"]["reasons"] == ["W2"]
     assert practice(screen).game.position.to_dict()["board"]["6"]
+    assert screen.choices == ["undo", "again"]
     screen.choose("undo")
     assert practice(screen).game.position.to_dict()["board"] == {}
 
@@ -197,6 +197,9 @@ def test_when_par_is_used_up_one_is_told_that_it_was_not_the_way(screen: Screen)
     desk = screen.choose("pod-0-1", "space-17")
     assert practice(screen).stage == "play"
     assert desk["answer"]["reasons"] == [say("practice.beyond")]
+    assert screen.choices[0] == "undo"
+    assert len(screen.choices) > 2
+    assert [choice["id"] for choice in desk["choices"] if choice["primary"]] == ["undo"]
     screen.choose("what_if")
     assert screen.desk["aside"] == say("practice.aside")
 
@@ -220,7 +223,7 @@ def test_the_solution_is_shown_step_by_step_and_wins_nothing(screen: Screen, bro
     assert browser.told("two_prices") == []
     screen.choose("again", "pod-0-1", "space-1")
     assert practice(screen).stars == 1
-    assert screen.desk["detail"] == f"1 of 3 stars. {say('practice.after_solution')} D"
+    assert screen.desk["detail"] == f"D 1 of 3 stars. {say('practice.after_solution')}"
     assert browser.told("two_prices") == [("done", 1)]
 
 

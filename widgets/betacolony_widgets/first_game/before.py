@@ -116,7 +116,9 @@ def ways(game: Game) -> Iterator[Way]:
 
 
 def _on_gift(game: Game, me: int) -> list[Remark]:
-    return [on_goal(game, me, turns=2 * game.edition.rules.rounds_per_cycle), *_on_materials(game, me)]
+    pos = game.position
+    begin = [Remark("begin", {"rival": (me + 1) % pos.players}, 5)] if pos.cycle == 0 else []
+    return [*begin, on_goal(game, me, turns=2 * game.edition.rules.rounds_per_cycle), *_on_materials(game, me)]
 
 
 def _on_move(game: Game, me: int) -> list[Remark]:

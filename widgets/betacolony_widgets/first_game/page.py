@@ -62,4 +62,8 @@ class FirstGame(Table):
             for seat, player in enumerate(players_of(self.play))
         ]
         so_far = {"head": say("moment.scores"), "lines": [], "rows": rows}
-        return {**moment, "head": say("coach.card_head"), "parts": [moment["parts"][0], so_far]}
+        me = self.play.me
+        own, best = pos.total(me), max(pos.total(seat) for seat in range(pos.players) if seat != me)
+        key = "ahead" if own > best else "behind" if own < best else "even"
+        head = say(f"coach.card_{key}", own=own, best=best)
+        return {**moment, "head": head, "parts": [moment["parts"][0], so_far]}

@@ -26,7 +26,7 @@ def _drafting() -> Game:
 def _placing() -> Game:
     """The placement of ships, the learner last to choose."""
     game = Game.new(players=names(), seed=STARTS)
-    for option in (ChooseMat("E"), ChooseMat("B"), PlaceShip("jyo")):
+    for option in (ChooseMat("E"), ChooseMat("C"), PlaceShip("jyo")):
         game.play(option)
     return _begun(game)
 

@@ -1074,8 +1074,9 @@
       const known = stops.map((stop) => draw_stop(stop, progress)).flat();
       const stars = pages_in(stops).flatMap(({ exercises }) => exercises.map((id) => stars_in(progress, id) ?? 0));
       const [number, rules, won] = sum.children;
-      number.textContent = String(known.filter(Boolean).length);
-      rules.textContent = say2("map.rules", { count: known.length });
+      number.textContent = String(known.filter((share) => share === 1).length);
+      const begun = known.filter((share) => share > 0 && share < 1).length;
+      rules.textContent = say2(begun ? "map.rules_begun" : "map.rules", { count: known.length, begun });
       won.textContent = say2("map.stars", { stars: stars.reduce((all, one) => all + one, 0), count: 3 * stars.length });
       sum.hidden = !known.length;
       find(map, ".bc-map-legend").hidden = !known.length;
@@ -1102,11 +1103,12 @@
         return marks / count2;
       });
       if (rules.length) find(stop, ".bc-map-rim").style.setProperty("--rim", rim_of(rules));
-      return rules.map((share) => share === 1);
+      return rules;
     }
     function draw_due(progress) {
       if (!due) return;
       const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()));
+      due.hidden = !Object.keys(progress.review).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
       const [title, text] = [find(due, "h3"), find(due, "p")];
       title.textContent = cards ? count(say2, "map.due", cards) : say2("map.rested");
       text.textContent = cards ? count(say2, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say2, "map.rested_text", wait);

@@ -226,11 +226,18 @@ function render({ model, el }) {
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts || reply.over) row_of_numbers?.mark(reply);
     card.classList.toggle("bc-told", Boolean(reply.over));
-    if (reply.counts) tries += 1;
+    if (reply.counts) {
+      tries += 1;
+      make("p", "", verdict, words.left.replace("{n}", String(stars_now())));
+    }
     if (!reply.over || over) return;
     over = true;
-    mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
+    if (!given_up) make("p", "", verdict, `${words.stars.replace("{n}", String(stars_now()))}.`);
+    mark_done(key, given_up ? 0 : stars_now());
   }
+
+  /** The stars for the right number now: one less for each wrong one, but 1 at least. */
+  const stars_now = () => Math.max(1, 3 - tries);
 
   /**
    * @param {[number, string][]} parts

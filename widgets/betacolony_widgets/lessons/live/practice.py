@@ -31,13 +31,14 @@ class Practice(Play):
         chapter: its chapter.
         hinted: the visible hint: 0 for none, 1 for where to look, 2 for what to do.
         told: whether a hint has told the learner a move.
-        strayed: whether the last choice led away from the goal, and the answer says so.
+        strayed: how the last choice led away from the goal, as the answer says: "wrong", or "beyond" what it takes; else "".
     """
 
     def __init__(self, chapter: Chapter, task: Exercise) -> None:
         self.chapter, self.task = chapter, task
         self.hinted = 0
-        self.strayed = self.told = False
+        self.strayed = ""
+        self.told = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
         game = chapter.start(task)
@@ -113,7 +114,7 @@ class Practice(Play):
     def choose(self, target: str) -> tuple[Event, ...]:
         """As for any game, with a tool "solution" and two stages of "hint"."""
         self.hinted = self.hinted if target == "hint" else 0
-        self.strayed = False
+        self.strayed = ""
         if target == "solution":
             self._show_solution()
             return ()
@@ -137,7 +138,9 @@ class Practice(Play):
             self.answer = Answer(self.messages.say("answer.poor"), (self.messages.say("practice.docked"),))
         elif len(self.taken) == self.task.par and not self._verdict():
             self.answer = Answer(self.messages.say("practice.missed"), (self.messages.say("practice.beyond"),))
-        self.strayed = self.answer is not None
+            self.strayed = "beyond"
+            return
+        self.strayed = "wrong" if self.answer is not None else ""
 
     def _poor(self, option: Option) -> Wrong | None:
         """The wrong move that matches a legal one; an exact match comes first."""
@@ -179,7 +182,7 @@ class Practice(Play):
 
     def _again(self) -> None:
         self.hinted = 0
-        self.strayed = False
+        self.strayed = ""
         if not self._best:  # the learner has seen the solution and now tries it
             self._best = SHOWN
         super()._again()

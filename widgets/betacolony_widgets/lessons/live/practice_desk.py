@@ -54,7 +54,9 @@ def practice_desk(play: Play) -> dict[str, Any]:
         out["told"] = f"{out['prompt']} {out['detail']}"
     elif play.strayed:
         out["answer"]["kind"] = "astray"
-        out["choices"] = [_choice(play, "undo", primary=True), *out["choices"]]
+        # after a move that misses the goal, going on would only lead further away
+        onward = [choice | {"primary": False} for choice in out["choices"]] if play.strayed == "beyond" else []
+        out["choices"] = [_choice(play, "undo", primary=True), *(onward or [_choice(play, "again", label="over")])]
     if not play.taken and not play.answer and not play.chosen:
         out["told"] = f"{out['goal']} {out['told']}"
     if play.stage in {"solved", "missed"} and play.answer:
@@ -69,7 +71,7 @@ def _solved(play: Practice, out: dict[str, Any]) -> None:
         out["mode"], out["stars"] = "solved", play.stars
         out["prompt"] = play.chapter.say(play.task, "solved")
         stars = play.messages.say("practice.solved", stars=play.stars, most=BEST)
-        out["detail"] = f"{stars} {stars_explained(play)} {done}"
+        out["detail"] = f"{done} {stars} {stars_explained(play)}"
         out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
     else:
         out["prompt"] = play.messages.say("practice.shown")

@@ -334,7 +334,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         cost = values.unasked(game, option)
         price = "" if cost is None else values.cost_words(messages, cost)
         if price and (f"space-{option.space}" in chosen or len(game.options) == 1):
-            return Choice(id_, say("choice.build_for", space=option.space), price, say("choice.build_note"))
+            return Choice(id_, say("choice.build_for"), price, say("choice.build_note"))
         return Choice(id_, space, price, "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
         powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))

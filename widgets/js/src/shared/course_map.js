@@ -113,8 +113,9 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
     const known = stops.map((stop) => draw_stop(stop, progress)).flat();
     const stars = pages_in(stops).flatMap(({ exercises }) => exercises.map((id) => stars_in(progress, id) ?? 0));
     const [number, rules, won] = sum.children;
-    number.textContent = String(known.filter(Boolean).length);
-    rules.textContent = say("map.rules", { count: known.length });
+    number.textContent = String(known.filter((share) => share === 1).length);
+    const begun = known.filter((share) => share > 0 && share < 1).length;
+    rules.textContent = say(begun ? "map.rules_begun" : "map.rules", { count: known.length, begun });
     won.textContent = say("map.stars", { stars: stars.reduce((all, one) => all + one, 0), count: 3 * stars.length });
     sum.hidden = !known.length;
     find(map, ".bc-map-legend").hidden = !known.length;
@@ -125,7 +126,7 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   const pages_in = (/** @type {HTMLElement[]} */ rows) => rows.map(page_of).filter((page) => page !== undefined);
 
   /**
-   * Mark a stop and its rules; tells which of them are known.
+   * Mark a stop and its rules; tells how far each of them is known, 0 to 1.
    * @param {HTMLElement} stop
    * @param {Progress} progress
    */
@@ -148,13 +149,15 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
       return marks / count;
     });
     if (rules.length) find(stop, ".bc-map-rim").style.setProperty("--rim", rim_of(rules));
-    return rules.map((share) => share === 1);
+    return rules;
   }
 
   /** @param {Progress} progress */
   function draw_due(progress) {
     if (!due) return;
     const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(new Date()));
+    // before any page is read and any card answered, cards would be about nothing that the reader knows
+    due.hidden = !Object.keys(progress.review).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
     const [title, text] = [find(due, "h3"), find(due, "p")];
     title.textContent = cards ? count(say, "map.due", cards) : say("map.rested");
     text.textContent = cards
