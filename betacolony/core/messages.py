@@ -42,7 +42,7 @@ class Catalogue:
         """The sentences of a language by section and key; English ones where it has none of its own."""
         if language not in self._tables:
             own = self._read(os.path.join(self._folder, language))  # noqa: PTH118 - pathlib loads slower, here and below
-            self._tables[language] = own if language == "en" else _over(self.table("en"), own)
+            self._tables[language] = own if language == "en" else over(self.table("en"), own)
         return self._tables[language]
 
     def _read(self, path: str) -> dict[str, Any]:
@@ -57,9 +57,9 @@ class Catalogue:
             return tomllib.load(file)
 
 
-def _over(below: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A table with its entries replaced by those of ``own``."""
-    inner = {key: _over(below.get(key, {}), value) for key, value in own.items() if isinstance(value, Mapping)}
+def over(below: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of sentences with its entries replaced by those of ``own``."""
+    inner = {key: over(below.get(key, {}), value) for key, value in own.items() if isinstance(value, Mapping)}
     return {**below, **own, **inner}
 
 

@@ -1,13 +1,27 @@
 """Events: typed records of a game of Exocolony.
 
-Players are seats (0 to n - 1); stars, worlds, factions and cards are ids of the edition, sites are numbers of the home
-system (``System``); goods map a resource or "coin" to how many. ``rule`` is the id of the rule behind an event.
+Players are seats (0 to n - 1); stars, worlds, factions and cards are ids of the edition, sites are ids as well
+(``state.system.site_id``); goods map a resource or "coin" to how many. ``rule`` is the id of the rule behind an event.
 """
 
 from collections.abc import Mapping
 
-from betacolony.core.event import Event
+from betacolony.core import event
 from betacolony.core.value import Frozen
+
+from .messages import Messages
+
+
+class Event(event.Event):
+    """Something that happened. ``str`` gives the sentence."""
+
+    def sentence(self, messages: Messages) -> str:
+        """The event in the words of a language."""
+        values = self.to_dict()
+        return messages.say_kind("event", str(values.pop("type")), values)
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class PlayerEvent(Event):
@@ -45,7 +59,7 @@ class StartGoods(PlayerEvent, Frozen):
 class HomeSettled(PlayerEvent):
     """A player's first Colony was placed on the homeworld (X-SET-13)."""
 
-    site: int
+    site: str
 
 
 class TurnBegan(PlayerEvent):
@@ -91,16 +105,16 @@ class Collected(PlayerEvent, Frozen):
     """A player got what sites, cards and Asteroid Colonies bring (X-COL-1 to X-COL-3).
 
     Attributes:
-        sites: goods by the site in the home system; beyond: the same by the place of the system, 1 for the nearest.
+        sites: goods by the site in the home system; beyond: the same by the world of another system.
         cards: by the card's id, copies together; asteroid_colonies: of all of them.
         idle: sites of disabled pieces, which gave nothing (X-REPAIR-1).
     """
 
-    sites: Mapping[int, Mapping[str, int]]
-    beyond: Mapping[int, Mapping[str, int]]
+    sites: Mapping[str, Mapping[str, int]]
+    beyond: Mapping[str, Mapping[str, int]]
     cards: Mapping[str, Mapping[str, int]]
     asteroid_colonies: Mapping[str, int]
-    idle: tuple[int, ...]
+    idle: tuple[str, ...]
 
 
 class Traded(PlayerEvent):
@@ -116,13 +130,13 @@ class ColonySettled(PlayerEvent, Frozen):
     """A Colony was settled.
 
     Attributes:
-        site: where; launch_world: the number of the world it was launched from.
+        site: where; launch_world: the world that it was launched from.
         fuel, coin, metal, rest: its price by parts (``SettlePrice``).
         first: whether it was anybody's first Colony on that world (X-SETTLE-8).
     """
 
-    site: int
-    launch_world: int
+    site: str
+    launch_world: str
     fuel: int
     coin: int
     metal: int
@@ -133,7 +147,7 @@ class ColonySettled(PlayerEvent, Frozen):
 class SpaceportBuilt(PlayerEvent):
     """A Spaceport took the place of a Colony; ``cause`` is the faction or card that built it (X-PORT-2)."""
 
-    site: int
+    site: str
     cause: str
 
 
@@ -155,14 +169,14 @@ class ShipLost(PlayerEvent):
 class SpaceportTurnedBack(PlayerEvent):
     """A Spaceport became a Colony again; ``cause`` is the card (X-EVT-5)."""
 
-    site: int
+    site: str
     cause: str
 
 
 class ColonyDisabled(PlayerEvent, Frozen):
     """A Colony or Spaceport gives nothing until it is repaired for this price (X-REPAIR-1)."""
 
-    site: int
+    site: str
     price: Mapping[str, int]
     cause: str
 
@@ -170,15 +184,15 @@ class ColonyDisabled(PlayerEvent, Frozen):
 class ColonyRepaired(PlayerEvent, Frozen):
     """A disabled Colony or Spaceport works again, at this price (X-REPAIR-1)."""
 
-    site: int
+    site: str
     price: Mapping[str, int]
 
 
 class ColonyMigrated(PlayerEvent):
     """A Colony or Spaceport moved from a site to another one of its world (X-FX-9)."""
 
-    site: int
-    to: int
+    site: str
+    to: str
     cause: str
 
 
@@ -309,14 +323,13 @@ class SystemRevealed(PlayerEvent):
 
 
 class ExocolonySettled(PlayerEvent):
-    """An Exocolony was placed on a site of a world, counted from 0, at a distance of 1 or more (X-EXO-4).
+    """An Exocolony was placed on a site, at a distance of 1 or more (X-EXO-4).
 
     ``first``: whether it is the first one of the game (X-EXO-6).
     """
 
-    world: str
+    site: str
     distance: int
-    site: int
     first: bool
 
 

@@ -1,5 +1,7 @@
 """Settling a Colony in the home system: X-SETTLE. ``settling`` reckons its price."""
 
+from collections.abc import Collection
+
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.events import Sink
@@ -7,6 +9,7 @@ from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Piece, Position
 from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL
 
+from .against import Against, legal
 from .cards_in_play import discount
 from .goods import pay, payable, score
 from .prices import move_price
@@ -51,13 +54,34 @@ def launch_choices(pos: Position, player: int, site: int) -> list[int]:
     return [world for world, price in prices_from(pos, player, site).items() if payable(pos, player, price.goods)]
 
 
-def legal_sites(pos: Position, player: int) -> list[int]:
-    """The sites where a player can settle a Colony now: open, on a world without an own piece (X-SETTLE-1)."""
+def against_settling(pos: Position, player: int, site: int, own: Collection[int] | None = None) -> Against:
+    """Why a player can't settle a Colony on a site now; ``own`` are the player's worlds, if they are known."""
     if not pos.reserve[player * len(PIECES) + position.COLONY]:
-        return []
+        yield "no_colony_in_reserve", "X-SET-14"
+    if site in pos.pieces:
+        yield "site_taken", "X-SETTLE-1"
+    if pos.system.world_of[site] in (own_worlds(pos, player) if own is None else own):
+        yield "own_world", "X-SETTLE-1"
+    if not launch_choices(pos, player, site):
+        yield "colony_too_dear", "X-SETTLE-3"
+
+
+def legal_sites(pos: Position, player: int) -> list[int]:
+    """The sites where a player can settle a Colony now."""
     own = own_worlds(pos, player)
-    sites = (site for site, world in enumerate(pos.system.world_of) if world not in own and site not in pos.pieces)
-    return [site for site in sites if launch_choices(pos, player, site)]
+    return [site for site in range(len(pos.system.sites)) if legal(against_settling(pos, player, site, own))]
+
+
+def against_launching(pos: Position, player: int, site: int, world: int) -> Against:
+    """Why a player can't launch a Colony for a site from a world now."""
+    if world not in own_worlds(pos, player):
+        yield "not_own_world", "X-SETTLE-2"
+        return
+    prices = prices_from(pos, player, site)
+    if world not in prices:
+        yield "launch_pointless", "X-SETTLE-9"
+    elif not payable(pos, player, prices[world].goods):
+        yield "colony_too_dear", "X-SETTLE-3"
 
 
 def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink) -> None:
@@ -71,7 +95,8 @@ def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink)
     pos.reserve[player * len(PIECES) + position.COLONY] -= 1
     if sink is not None:
         parts = (price.launch, price.travel, price.metal, dict(price.rest))
-        sink.append(events.ColonySettled("X-SETTLE-1", player, site, launch_world, *parts, first))
+        where = pos.system.site_ids[site], pos.system.worlds[launch_world].world.id
+        sink.append(events.ColonySettled("X-SETTLE-1", player, *where, *parts, first))
     points = pos.edition.points
     score(pos, player, position.FROM_COLONIES, points.colony, sink)
     if first:  # X-SETTLE-8

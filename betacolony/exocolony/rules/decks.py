@@ -9,6 +9,8 @@ from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import draws, tables
 from betacolony.exocolony.state.position import EMPTY, Position
 
+from .against import Against, legal
+
 #: what the parts of a key hold; few asteroids in a long game may be shuffled more often
 _MANY: Final = 64
 _REBUILT_UNDER: Final = ("X-MKT-2", "X-AST-5")
@@ -81,11 +83,19 @@ def card_left(pos: Position) -> bool:
     return bool(pos.decks[tables.ACTIONS] or pos.discards[tables.ACTIONS])
 
 
+def against_discarding(pos: Position, card: int) -> Against:
+    """Why the active player can't discard a card of the market now (X-MKT-3)."""
+    if pos.discarded == pos.t.rules.discards_per_turn:
+        yield "discarded_already", "X-MKT-3"
+    if not card_left(pos):
+        yield "no_card_left", "X-MKT-3"
+    if card not in pos.market:
+        yield "not_in_market", "X-MKT-3"
+
+
 def discardable(pos: Position) -> list[int]:
-    """The cards of the market that the active player may discard now, once each (X-MKT-3)."""
-    if not card_left(pos) or pos.discarded == pos.t.rules.discards_per_turn:
-        return []
-    return sorted({card for card in pos.market if card != EMPTY})
+    """The cards of the market that the active player may discard now, once each."""
+    return [card for card in sorted({*pos.market} - {EMPTY}) if legal(against_discarding(pos, card))]
 
 
 def discard(pos: Position, player: int, card: int, sink: Sink) -> None:

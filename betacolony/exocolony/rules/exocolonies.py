@@ -8,6 +8,7 @@ from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import EMPTY, FIRST_EXOCOLONY, PIECES, Beyond, Position
+from betacolony.exocolony.state.system import site_id
 from betacolony.exocolony.state.tables import COIN_AT, NO_GOODS, OF_EXOCOLONY, OF_INTERSTELLAR, numbers
 
 from .against import Against
@@ -108,8 +109,8 @@ def place_exocolony(pos: Position, frame: Frame, site: int, sink: Sink) -> None:
     first = not pos.first & FIRST_EXOCOLONY
     pos.first |= FIRST_EXOCOLONY
     if sink is not None:
-        world = pos.edition.habitables[system.world].id
-        sink.append(events.ExocolonySettled("X-EXO-4", player, world, place + 1, site, first))
+        world = pos.edition.habitables[system.world]
+        sink.append(events.ExocolonySettled("X-EXO-4", player, site_id(world, site), place + 1, first))
     points, source = pos.edition.points, position.FROM_EXOCOLONIES
     score(pos, player, source, points.exocolony, sink)
     if first:

@@ -23,9 +23,6 @@ Answers = Mapping[int, Sequence[int]]
 #: the answer where there was nothing to choose from
 NOTHING_THERE: Final = -1
 
-# a trade ban in ``Position.ban``
-THIS_TURN: Final = 1
-NEXT_TURN: Final = 2
 
 
 def targets(pos: Position, player: int, effect: Effect) -> list[int]:
@@ -199,7 +196,7 @@ def disable(pos: Position, site: int, effect: Effect, cause: str, sink: Sink) ->
     piece = pos.pieces[site]
     pos.pieces = {**pos.pieces, site: piece._replace(disabled=True, repair=price)}
     if sink is not None:
-        sink.append(events.ColonyDisabled("X-REPAIR-1", piece.player, site, named(price), cause))
+        sink.append(events.ColonyDisabled("X-REPAIR-1", piece.player, pos.system.site_ids[site], named(price), cause))
 
 
 def turn_back(pos: Position, site: int, goods: Sequence[int], cause: str, sink: Sink) -> None:
@@ -210,7 +207,7 @@ def turn_back(pos: Position, site: int, goods: Sequence[int], cause: str, sink: 
     pos.reserve[first + position.SPACEPORT] += 1
     pos.reserve[first + position.COLONY] -= 1
     if sink is not None:
-        sink.append(events.SpaceportTurnedBack("X-EVT-5", owner, site, cause))
+        sink.append(events.SpaceportTurnedBack("X-EVT-5", owner, pos.system.site_ids[site], cause))
     point = min(pos.edition.points.spaceport, pos.total(owner))
     score(pos, owner, position.FROM_SPACEPORTS, -point, sink)
     if pos.ships[owner]:
@@ -226,6 +223,6 @@ def turn_back(pos: Position, site: int, goods: Sequence[int], cause: str, sink: 
 
 def ban_trade(pos: Position, target: int, cause: str, sink: Sink) -> None:
     """A player can't trade in the whole of the next turn; two bans are one (X-EVT-4)."""
-    pos.ban = (*pos.ban[:target], NEXT_TURN, *pos.ban[target + 1 :])
+    pos.ban = (*pos.ban[:target], 1, *pos.ban[target + 1 :])
     if sink is not None:
         sink.append(events.TradeBanned("X-EVT-4", target, cause))

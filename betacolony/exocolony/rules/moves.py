@@ -82,7 +82,8 @@ def migrate(pos: Position, player: int, choice: int, cause: str, sink: Sink) -> 
     # it keeps its place in the order of the pieces, which says who was first (X-SETTLE-9)
     pos.pieces = {to if at == site else at: piece for at, piece in pos.pieces.items()}
     if sink is not None:
-        sink.append(events.ColonyMigrated("X-FX-9", player, site, to, cause))
+        ids = pos.system.site_ids
+        sink.append(events.ColonyMigrated("X-FX-9", player, ids[site], ids[to], cause))
     for where, change in ((site, 1), (to, -1)):
         resource = pos.system.sites[where].resource
         if resource:

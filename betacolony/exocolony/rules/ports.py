@@ -6,31 +6,47 @@ from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.tables import NO_GOODS, numbers
 
+from .against import Against, legal
 from .goods import named, pay, payable, score
 
 
-def upgradable(pos: Position, player: int, launch_most: int | None, air: str = "") -> list[int]:
-    """The sites of a player's Colonies that can become Spaceports (X-PORT-3).
+def against_upgrading(pos: Position, player: int, site: int, launch_most: int | None, air: str = "") -> Against:
+    """Why a player can't replace the piece on a site by a Spaceport (X-PORT-3).
 
-    They are on worlds of at most that launch cost, if one is given, and of that air, if one is (X-FX-3).
+    Its world must have at most that launch cost, if one is given, and that air, if one is (X-FX-3).
     """
     if not pos.reserve[player * len(PIECES) + position.SPACEPORT]:
-        return []
-    sites = []
-    for site, piece in pos.pieces.items():
-        if piece.player == player and piece.kind == position.COLONY and not piece.disabled:
-            world = pos.system.worlds[pos.system.world_of[site]].world
-            if (launch_most is None or (world.launch or 0) <= launch_most) and air in {"", world.air}:
-                sites.append(site)
-    return sites
+        yield "no_spaceport_in_reserve", "X-SET-14"
+    piece, world = pos.pieces.get(site), pos.system.worlds[pos.system.world_of[site]].world
+    if piece is None or piece.player != player:
+        yield "no_own_colony", "X-PORT-3"
+        return
+    if piece.kind == position.SPACEPORT:
+        yield "spaceport_there", "X-PORT-3"
+    if piece.disabled:
+        yield "colony_disabled", "X-PORT-3"
+    if launch_most is not None and (world.launch or 0) > launch_most:
+        yield "launch_too_high", "X-PORT-1"
+    if air not in {"", world.air}:
+        yield "wrong_air", "X-FX-3"
+
+
+def upgradable(pos: Position, player: int, launch_most: int | None, air: str = "") -> list[int]:
+    """The sites of a player's Colonies that can become Spaceports."""
+    return [site for site in pos.pieces if legal(against_upgrading(pos, player, site, launch_most, air))]
+
+
+def against_faction_spaceport(pos: Position, player: int, site: int) -> Against:
+    """Why a player's faction can't build a Spaceport on a site now (X-PORT-1)."""
+    faction = pos.edition.factions[pos.faction[player]]
+    if not payable(pos, player, numbers(faction.spaceport_cost)):
+        yield "spaceport_too_dear", "X-PORT-1"
+    yield from against_upgrading(pos, player, site, faction.spaceport_launch_max)
 
 
 def legal_spaceports(pos: Position, player: int) -> list[int]:
-    """The sites where the player's faction can build a Spaceport now (X-PORT-1)."""
-    faction = pos.edition.factions[pos.faction[player]]
-    if not payable(pos, player, numbers(faction.spaceport_cost)):
-        return []
-    return upgradable(pos, player, faction.spaceport_launch_max)
+    """The sites where the player's faction can build a Spaceport now."""
+    return [site for site in pos.pieces if legal(against_faction_spaceport(pos, player, site))]
 
 
 def build_faction_spaceport(pos: Position, player: int, site: int, sink: Sink) -> None:
@@ -47,7 +63,7 @@ def build_spaceport(pos: Position, player: int, site: int, cause: str, sink: Sin
     pos.reserve[first + position.COLONY] += 1
     pos.reserve[first + position.SPACEPORT] -= 1
     if sink is not None:
-        sink.append(events.SpaceportBuilt("X-PORT-2", player, site, cause))
+        sink.append(events.SpaceportBuilt("X-PORT-2", player, pos.system.site_ids[site], cause))
     score(pos, player, position.FROM_SPACEPORTS, pos.edition.points.spaceport, sink)
     gain_ship(pos, player, sink)
 
@@ -61,13 +77,18 @@ def gain_ship(pos: Position, player: int, sink: Sink) -> None:
         sink.append(events.ShipGained("X-TRADE-5", player, pos.ships[player], pos.supply, got == 0))
 
 
+def against_repair(pos: Position, player: int, site: int) -> Against:
+    """Why a player can't repair the piece on a site now (X-REPAIR-1)."""
+    piece = pos.pieces.get(site)
+    if piece is None or piece.player != player or not piece.disabled:
+        yield "nothing_disabled", "X-REPAIR-1"
+    elif not payable(pos, player, piece.repair):
+        yield "repair_too_dear", "X-REPAIR-1"
+
+
 def legal_repairs(pos: Position, player: int) -> list[int]:
-    """The sites of disabled pieces that a player can repair now (X-REPAIR-1)."""
-    return [
-        site
-        for site, piece in pos.pieces.items()
-        if piece.player == player and piece.disabled and payable(pos, player, piece.repair)
-    ]
+    """The sites of disabled pieces that a player can repair now."""
+    return [site for site in pos.pieces if legal(against_repair(pos, player, site))]
 
 
 def repair(pos: Position, player: int, site: int, sink: Sink) -> None:
@@ -76,4 +97,4 @@ def repair(pos: Position, player: int, site: int, sink: Sink) -> None:
     pay(pos, player, price)
     pos.pieces = {**pos.pieces, site: pos.pieces[site]._replace(disabled=False, repair=NO_GOODS)}
     if sink is not None:
-        sink.append(events.ColonyRepaired("X-REPAIR-1", player, site, named(price)))
+        sink.append(events.ColonyRepaired("X-REPAIR-1", player, pos.system.site_ids[site], named(price)))

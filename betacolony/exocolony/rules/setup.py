@@ -130,5 +130,5 @@ def place_first_colony(pos: Position, frame: Frame, site: int, sink: Sink) -> No
     pos.settled |= 1 << pos.system.home
     pos.reserve[player * len(position.PIECES) + position.COLONY] -= 1
     if sink is not None:
-        sink.append(events.HomeSettled("X-SET-13", player, site))
+        sink.append(events.HomeSettled("X-SET-13", player, pos.system.site_ids[site]))
     score(pos, player, position.FROM_START_COLONY, pos.edition.points.start_colony, sink)

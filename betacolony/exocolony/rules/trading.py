@@ -10,6 +10,8 @@ from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS
 
+from .against import Against, legal
+
 NO_RESOURCE: Final = -1
 
 
@@ -31,13 +33,28 @@ def balance(pos: Position, trade: Trade) -> int:
     return income - (0 if trade.bought == NO_RESOURCE else pos.prices[trade.bought])
 
 
+def against_trading(pos: Position, player: int) -> Against:
+    """Why a player can't trade at all now."""
+    if pos.ban[player]:
+        yield "trade_banned", "X-EVT-4"
+    if pos.ships_exhausted[player] == pos.ships[player]:
+        yield "no_ship_ready", "X-TRADE-1"
+
+
+def against_trade(pos: Position, player: int, trade: Trade) -> Against:
+    """Why a player who can trade can't make this trade now."""
+    first = player * len(KINDS)
+    if trade.sold != NO_RESOURCE and not pos.goods[first + trade.sold]:
+        yield "resource_lacking", "X-TRADE-1"
+    if pos.goods[first + COIN_AT] + balance(pos, trade) < 0:
+        yield "trade_too_dear", "X-TRADE-1"
+
+
 def legal_trades(pos: Position, player: int) -> list[Trade]:
     """The trades that a player can make now."""
-    if pos.ban[player] or pos.ships_exhausted[player] == pos.ships[player]:
+    if not legal(against_trading(pos, player)):
         return []
-    goods, coin = pos.held(player), pos.coin(player)
-    held = [trade for trade in TRADES if trade.sold == NO_RESOURCE or goods[trade.sold]]
-    return [trade for trade in held if coin + balance(pos, trade) >= 0]
+    return [trade for trade in TRADES if legal(against_trade(pos, player, trade))]
 
 
 def trade(pos: Position, player: int, choice: Trade, sink: Sink) -> None:

@@ -1,7 +1,6 @@
 """The beginning and the end of a turn: refresh, refill, collect, and the check (X-TURN-1)."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import Site
@@ -14,10 +13,6 @@ from betacolony.exocolony.state.tables import COIN_AT, KINDS, NO_GOODS, numbers
 from .decks import fill_market
 from .goods import gain, named
 from .ranking import points_to_win, winners
-
-#: what goods come from: a site, a system, a card
-Where = TypeVar("Where")
-
 
 def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as all steps of the agenda
     """The next player's turn, up to the main phase (X-TURN-1)."""
@@ -88,13 +83,16 @@ def collect(pos: Position, player: int, sink: Sink) -> None:
     for goods in (*from_sites.values(), *from_beyond.values(), *from_cards.values(), from_asteroids):
         gain(pos, player, goods)
     if sink is not None:
-        idle = tuple(site for site, piece in pos.pieces.items() if piece.player == player and piece.disabled)
+        ids, habitables = pos.system.site_ids, pos.edition.habitables
+        idle = tuple(ids[site] for site, piece in pos.pieces.items() if piece.player == player and piece.disabled)
+        sites = {ids[site]: goods for site, goods in from_sites.items()}
+        beyond = {habitables[pos.beyond[place - 1].world].id: goods for place, goods in from_beyond.items()}
         cards = {pos.t.names[card]: goods for card, goods in from_cards.items()}
-        told = (_told(from_sites), _told(from_beyond), _told(cards), named(from_asteroids), idle)
+        told = (_told(sites), _told(beyond), _told(cards), named(from_asteroids), idle)
         sink.append(events.Collected("X-COL-1", player, *told))
 
 
-def _told(places: Mapping[Where, Sequence[int]]) -> dict[Where, dict[str, int]]:
+def _told(places: Mapping[str, Sequence[int]]) -> dict[str, dict[str, int]]:
     return {place: named(goods) for place, goods in places.items()}
 
 

@@ -95,7 +95,7 @@ class Position:
         ships: Trade Ships of each player; ships_exhausted: how many of them
         reserve: pieces of kind k of player p not on the table at 3 * p + k
         asteroid_colonies: Asteroids of each player's Asteroid Colonies, and the kind of each piece (X-EXO-7)
-        ban: 2 while a player's next turn has a trade ban, 1 in that turn, else 0 (X-EVT-4)
+        ban: for each player 1 while a trade ban lasts, up to the end of the next own turn, else 0 (X-EVT-4)
         points: the points of player p from source s at 9 * p + s
         pieces: the pieces by their sites in the home system, the first placed first
         settled: set of worlds where anybody ever had a Colony (X-SETTLE-8)

@@ -46,6 +46,11 @@ class Placed(NamedTuple):
         return range(self.first_site, self.first_site + len(self.world.sites))
 
 
+def site_id(world: World, index: int) -> str:
+    """The id of a site: that of its world, and which of its sites it is, from 1, if there are several."""
+    return world.id if len(world.sites) == 1 else f"{world.id}-{index + 1}"
+
+
 class System:
     """A home system; it never changes, and positions share it.
 
@@ -54,7 +59,7 @@ class System:
         columns: how many there are.
         worlds: all worlds in their places.
         home: the number of the homeworld.
-        sites: all landing sites; world_of: the number of the world of each.
+        sites: all landing sites; world_of: the number of the world of each; site_ids: their ids (``site_id``).
     """
 
     def __init__(self, star: Star, worlds: Sequence[Placed], home: int) -> None:
@@ -64,6 +69,9 @@ class System:
         self.columns: Final = worlds[-1].column + 1
         self.sites: Final[tuple[Site, ...]] = tuple(site for placed in worlds for site in placed.world.sites)
         self.world_of: Final = tuple(number for number, placed in enumerate(worlds) for _ in placed.world.sites)
+        self.site_ids: Final = tuple(
+            site_id(placed.world, index) for placed in worlds for index in range(len(placed.world.sites))
+        )
 
     def number(self, world: str) -> int:
         """The number of a world by its id; raises KeyError if it is not in the system."""

@@ -31,7 +31,7 @@ class Practice(Play):
         chapter: its chapter.
         hinted: the visible hint: 0 for none, 1 for where to look, 2 for what to do.
         told: whether a hint has told the learner a move.
-        strayed: how the last choice led away from the goal, as the answer says: "wrong", or "beyond" what it takes; else "".
+        strayed: how the last choice led away from the goal, as the answer says: "wrong", "beyond" what it takes, or "".
     """
 
     def __init__(self, chapter: Chapter, task: Exercise) -> None:
