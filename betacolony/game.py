@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from . import game_arguments, scores
 from .core import chance
+from .core.arguments import checked_seed
 from .core.errors import GameError, shown
 from .core.history import History
 from .edition.edition import Edition
@@ -66,7 +67,7 @@ class Game(History[Position, Option, Event]):
         t = tables_of(game_arguments.checked_edition(edition))
         names = game_arguments.names_of(t, players, language)
         pos = Position(t, len(names))
-        pos.seed = game_arguments.checked_seed(seed)
+        pos.seed = checked_seed(seed)
         pos.scripted = game_arguments.scripted_rolls(t, dice)
         return cls._set_up(pos, names, language)
 
@@ -99,7 +100,7 @@ class Game(History[Position, Option, Event]):
         """
         t = tables_of(game_arguments.checked_edition(edition))
         pos = game_arguments.solo_position(t, level)
-        pos.seed = game_arguments.checked_seed(seed)
+        pos.seed = checked_seed(seed)
         pos.scripted = game_arguments.scripted_rolls(t, dice) | game_arguments.scripted_rival(t, rival_dice)
         names = game_arguments.names_at(pos, None, language)
         if name is not None:
@@ -166,7 +167,7 @@ class Game(History[Position, Option, Event]):
 
         pos = validation.checked(position_dict.checked_copy(position))
         seat_names = game_arguments.names_at(pos, names, language)
-        pos.seed, pos.scripted = game_arguments.checked_seed(seed), scripted
+        pos.seed, pos.scripted = checked_seed(seed), scripted
         return cls._set_up(pos, seat_names, language, pos.copy())
 
     # --- the present ---------------------------------------------------------------------------------

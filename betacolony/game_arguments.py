@@ -1,36 +1,21 @@
-"""Validation of the arguments of a new game: players and their names, seed, scripted draws."""
+"""Validation of the arguments of a new game: those of any game (``core.arguments``), and scripted draws."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from .core import chance
-from .core.errors import GameError, is_fit, shown
+from .core.arguments import checked_names, player_names
+from .core.errors import GameError, shown
 from .core.messages import ENGLISH, Messages
 from .edition.edition import Edition
 from .state import agenda, draws
 from .state.position import DICE, LEVELS, RIVAL, Position, Solo
 from .state.tables import Tables
 
-#: in letters
-_LONGEST_NAME: Final = 60
-#: the most names that an error message quotes
-_QUOTED: Final = 9
-_LARGEST_SEED: Final = (1 << 62) - 1
-
 
 def names_of(t: Tables, players: Any, language: str = ENGLISH) -> tuple[str, ...]:
     """The players' names: names as they are, or for a number those of a language (SET-1)."""
-    least, most = t.edition.min_players, t.edition.max_players
-    if isinstance(players, int) and not isinstance(players, bool):
-        if not least <= players <= most:
-            raise GameError("players", found=players, least=least, most=most)
-        return tuple(map(Messages.of(language).who, range(players)))
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        raise GameError("players", found=shown(players), least=least, most=most)
-    names = tuple(players)
-    if not least <= len(names) <= most:
-        raise GameError("players", found=len(names), least=least, most=most)
-    return _checked_names(names)
+    return player_names(players, t.edition.min_players, t.edition.max_players, Messages.of(language).who)
 
 
 def names_at(pos: Position, names: Any = None, language: str = ENGLISH) -> tuple[str, ...]:
@@ -41,20 +26,10 @@ def names_at(pos: Position, names: Any = None, language: str = ENGLISH) -> tuple
         messages = Messages.of(language)
         checked = tuple(messages.say("name.rival") if seat == RIVAL else messages.who(seat) for seat in range(2))
     else:
-        checked = _checked_names(names)
+        checked = checked_names(names)
     if len(checked) != pos.players:
         raise GameError("names_and_seats", names=len(checked), seats=pos.players)
     return checked
-
-
-def _checked_names(names: Any) -> tuple[str, ...]:
-    """Different names, none of them empty or too long."""
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        raise GameError("names", found=shown(names))
-    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME and is_fit(name) for name in names)
-    if not fits or len(set(names)) < len(names):
-        raise GameError("names", found=", ".join(map(shown, names[:_QUOTED])))
-    return tuple(names)
 
 
 def checked_edition(edition: Any) -> Edition:
@@ -62,17 +37,6 @@ def checked_edition(edition: Any) -> Edition:
     if not isinstance(edition, Edition | None):
         raise GameError("edition", found=shown(edition))
     return edition or Edition.load()
-
-
-def checked_seed(seed: Any) -> int:
-    """A valid seed.
-
-    Raises:
-        GameError: it is not a whole number from 0 to 2**62 - 1.
-    """
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
-        raise GameError("seed", found=shown(seed), most=_LARGEST_SEED)
-    return seed
 
 
 def solo_position(t: Tables, level: Any) -> Position:

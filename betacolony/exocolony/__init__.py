@@ -1,6 +1,22 @@
-"""Exocolony, the second game. So far it has its rules but for cards, Exocolonies and what they bring."""
+"""Exocolony as a library: games, options, events and reasons.
+
+    >>> from betacolony.exocolony import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> events = game.play(game.options[0])
+    >>> game.decision.kind
+    'home_site'
+"""
 
 from .edition.edition import Edition
+from .events import Event
+from .game import Game, Options, Record, Result
+from .options import Option
 from .rulebook import Rule, rule
+from .rules.ranking import Rank
+from .rules.reason import IllegalMove, Reason
+from .state.position import Position
 
-__all__ = ["Edition", "Rule", "rule"]
+__all__ = [
+    *("Edition", "Event", "Game", "IllegalMove", "Option", "Options", "Position", "Rank", "Reason", "Record", "Result"),
+    *("Rule", "rule"),
+]

@@ -106,7 +106,7 @@ class Collected(PlayerEvent, Frozen):
 
     Attributes:
         sites: goods by the site in the home system; beyond: the same by the world of another system.
-        cards: by the card's id, copies together; asteroid_colonies: of all of them.
+        cards: by the card's id, copies together; asteroid_colonies: of all of them; goods: everything together.
         idle: sites of disabled pieces, which gave nothing (X-REPAIR-1).
     """
 
@@ -114,14 +114,15 @@ class Collected(PlayerEvent, Frozen):
     beyond: Mapping[str, Mapping[str, int]]
     cards: Mapping[str, Mapping[str, int]]
     asteroid_colonies: Mapping[str, int]
+    goods: Mapping[str, int]
     idle: tuple[str, ...]
 
 
 class Traded(PlayerEvent):
-    """A player traded: what was sold and bought ("" for nothing), the Coin it brought, and ships still refreshed."""
+    """A player traded: what was sold and bought (None for nothing), the Coin it brought, and ships still refreshed."""
 
-    sold: str
-    bought: str
+    sold: str | None
+    bought: str | None
     coin: int
     ships: int
 
@@ -152,11 +153,14 @@ class SpaceportBuilt(PlayerEvent):
 
 
 class ShipGained(PlayerEvent):
-    """A player got a Trade Ship, or ``none_left``: how many the player and the supply have now (X-TRADE-5)."""
+    """A player got a Trade Ship: how many the player and the supply have now (X-TRADE-5)."""
 
     ships: int
     supply: int
-    none_left: bool
+
+
+class NoShipLeft(PlayerEvent):
+    """No Trade Ship was left for a player (X-TRADE-5)."""
 
 
 class ShipLost(PlayerEvent):

@@ -3,6 +3,7 @@
 Besides the formats of ``core.messages`` these may follow the colon in a template:
     goods     goods by their names: "2 metal and 1 Coin"; "nothing" when there are none
     site      a landing site: "Europa", "Callisto, site 2"
+    first     the task of a decision
 """
 
 import os
@@ -51,12 +52,30 @@ class Messages(messages.Messages):
         world, _, number = id_.partition("-")
         return self.say("name.site", world=self.name(world), number=number) if number else self.name(world)
 
+    def use(self, card: str, option: int) -> str:
+        """What an exhaust option pays, takes and gives, in words; "" if the edition has no such option."""
+        its = next((its for its in (self.edition or Edition.load()).cards if its.id == card), None)
+        if its is None or type(option) is not int or not 0 <= option < len(its.exhaust):
+            return ""
+        effect = its.exhaust[option]
+        parts = (
+            ("pay", effect.pay),
+            ("lose", effect.lose),
+            ("steal", effect.steal),
+            (effect.do, None),
+            ("gain", effect.gain),
+        )
+        said = [self.say(f"use.{key}", goods=goods) for key, goods in parts if (goods or (goods is None and key))]
+        return ", ".join(said)
+
     def format_field(self, value: Any, format_spec: str) -> str:
         """One field of a template: see the top of the module."""
         if format_spec == "goods":
             return self.goods(value)
         if format_spec == "site":
             return self.site(value)
+        if format_spec == "first":
+            return self.say(f"first.{value}")
         return super().format_field(value, format_spec)
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, spread
 from betacolony.edition.edition import Edition
-from betacolony.game_arguments import checked_edition, checked_seed
+from betacolony.game_arguments import checked_edition
 from betacolony.rules import decisions, rounds, steps
 from betacolony.state import agenda
 from betacolony.state.position import Position

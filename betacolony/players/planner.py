@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
-from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
 from betacolony.rules import decisions, option_codec, scoring, steps
 from betacolony.state.position import Position

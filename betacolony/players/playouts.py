@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
-from betacolony.game_arguments import checked_seed
 from betacolony.rules import scoring, steps
 from betacolony.serialization.validation import checked, sound_copy
 from betacolony.state.position import SOURCES, Position

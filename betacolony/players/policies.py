@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
-from betacolony.game_arguments import checked_seed
 from betacolony.options import ChooseMat, FlipDie, Option, PlaceShip, SetDie
 from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables

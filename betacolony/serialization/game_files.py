@@ -6,9 +6,10 @@ A saved game is its start, its moves and the position they led to. Reading it pl
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.edition.edition import Edition
-from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
+from betacolony.game_arguments import names_at, names_of, solo_position
 from betacolony.messages import Language, Messages
 from betacolony.options import Option
 from betacolony.rules import decisions, option_codec

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from betacolony import is_compiled
 from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, shared, spread
 from betacolony.core.tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
 from betacolony.core.value import Value
-from betacolony.game_arguments import checked_seed
 from betacolony.players.by_name import by_seat
 from betacolony.players.lookahead import Line
 from betacolony.players.policies import Policy

@@ -10,12 +10,12 @@ from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
 from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, spread
 from betacolony.core.tallies import Difference
 from betacolony.core.value import Value
 from betacolony.game import Game
-from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
 from betacolony.players.by_name import by_seat
 from betacolony.players.policies import Policy

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
+from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup
 from betacolony.exocolony.rules.colonies import launch_choices, legal_sites, prices_from, settle
 from betacolony.exocolony.state import position
@@ -69,7 +69,7 @@ def test_earth_to_europa() -> None:
     assert pos.settled >> europa & 1
     assert [type(event).__name__ for event in told] == ["ColonySettled", "Scored", "Scored", "PriceMoved"]
     assert told[0].to_dict() == {
-        "type": "ColonySettled", "rule": "X-SETTLE-1", "player": 0, "site": site, "launch_world": earth,
+        "type": "ColonySettled", "rule": "X-SETTLE-1", "player": 0, "site": "europa-1", "launch_world": "earth",
         "fuel": 4, "coin": 3, "metal": 1, "rest": {"water": 1, "food": 1}, "first": True,
     }  # fmt: skip
 

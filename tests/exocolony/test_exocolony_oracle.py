@@ -7,9 +7,8 @@ from typing import Final
 
 import pytest
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
-from betacolony.exocolony.events import AsteroidsDrawn, GivenUp, LifeformFound
+from betacolony.exocolony.events import AsteroidsDrawn, Event, GivenUp, LifeformFound
 from betacolony.exocolony.rules import moves, setup, steps, trading
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import Frame

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
 from betacolony.exocolony.events import (
+    Event,
     GameStopped,
     GameWon,
     TurnBegan,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
+from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup, turns
 from betacolony.exocolony.rules.colonies import prices_from
 from betacolony.exocolony.rules.ports import (
@@ -59,9 +59,15 @@ def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     assert legal_spaceports(pos, 0) == []
     faction = EDITION.factions[pos.faction[0]].id
     assert [event.to_dict() for event in told] == [
-        {"type": "SpaceportBuilt", "rule": "X-PORT-2", "player": 0, "site": site, "cause": faction},
+        {
+            "type": "SpaceportBuilt",
+            "rule": "X-PORT-2",
+            "player": 0,
+            "site": pos.system.site_ids[site],
+            "cause": faction,
+        },
         {"type": "Scored", "rule": "X-PORT-2", "player": 0, "points": 1, "source": "spaceports", "total": 1},
-        {"type": "ShipGained", "rule": "X-TRADE-5", "player": 0, "ships": 2, "supply": 12, "none_left": False},
+        {"type": "ShipGained", "rule": "X-TRADE-5", "player": 0, "ships": 2, "supply": 12},
     ]
 
 
@@ -116,7 +122,7 @@ def test_without_a_ship_in_the_supply_none_comes(pos: Position) -> None:
     told: list[Event] = []
     gain_ship(pos, 0, told)
     assert (pos.ships[0], pos.supply) == (1, 0)
-    assert told[0].to_dict()["none_left"] is True
+    assert told[0].to_dict() == {"type": "NoShipLeft", "rule": "X-TRADE-5", "player": 0}
 
 
 @pytest.mark.rule("X-REPAIR-1", "X-COL-1")

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from betacolony.core import chance
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition, events
-from betacolony.exocolony.events import Sink
+from betacolony.exocolony.events import Event, Sink
 from betacolony.exocolony.rules import decks, setup, turns
 from betacolony.exocolony.state import agenda, draws, position, tables
 from betacolony.exocolony.state.position import EMPTY, SOURCES, Beyond, Piece, Position
@@ -318,9 +317,11 @@ def test_sites_cards_and_asteroid_colonies_give_at_a_collection() -> None:
     assert gained == tuple(map(sum, zip(*expected, strict=True)))
     [collected] = told
     assert isinstance(collected, events.Collected)
-    assert collected.idle == (plain[2],)
-    assert set(collected.sites) == {plain[0], plain[1]}
-    assert set(collected.beyond) == {1}
+    ids = pos.system.site_ids
+    assert collected.idle == (ids[plain[2]],)
+    assert set(collected.sites) == {ids[plain[0]], ids[plain[1]]}
+    assert set(collected.beyond) == {EDITION.habitables[3].id}
+    assert tuple(collected.goods.get(kind, 0) for kind in KINDS) == gained
     assert dict(collected.asteroid_colonies) == {"coin": 2}
 
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
+from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup
 from betacolony.exocolony.rules.prices import move_price
 from betacolony.exocolony.rules.trading import NO_RESOURCE, TRADES, Trade, balance, legal_trades, trade

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from betacolony.core.event import Event
 from betacolony.exocolony import Edition
+from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, Piece, Position

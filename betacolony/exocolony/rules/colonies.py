@@ -94,9 +94,9 @@ def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink)
     pos.pieces = {**pos.pieces, site: Piece(player, position.COLONY)}
     pos.reserve[player * len(PIECES) + position.COLONY] -= 1
     if sink is not None:
+        start = pos.system.worlds[launch_world].world.id
         parts = (price.launch, price.travel, price.metal, dict(price.rest))
-        where = pos.system.site_ids[site], pos.system.worlds[launch_world].world.id
-        sink.append(events.ColonySettled("X-SETTLE-1", player, *where, *parts, first))
+        sink.append(events.ColonySettled("X-SETTLE-1", player, pos.system.site_ids[site], start, *parts, first))
     points = pos.edition.points
     score(pos, player, position.FROM_COLONIES, points.colony, sink)
     if first:  # X-SETTLE-8

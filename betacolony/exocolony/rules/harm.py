@@ -24,7 +24,6 @@ Answers = Mapping[int, Sequence[int]]
 NOTHING_THERE: Final = -1
 
 
-
 def targets(pos: Position, player: int, effect: Effect) -> list[int]:
     """The players that an effect on a single one may hit, clockwise from its user (X-FX-6)."""
     return [other for other in clockwise(pos, player) if legal(against_target(pos, player, effect, other))]

@@ -7,6 +7,7 @@ from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import EMPTY, Position
 from betacolony.exocolony.state.tables import numbers
 
+from .against import Against, legal
 from .cards_in_play import more_asteroids
 from .decks import drawn
 from .goods import gain, named, pay, payable
@@ -38,9 +39,17 @@ def price(pos: Position, player: int, asteroid: int) -> tuple[int, ...]:
     return tuple(max(number - off, 0) for number, off in zip(cost, less, strict=True))
 
 
+def against_mining(pos: Position, player: int, asteroid: int) -> Against:
+    """Why a player can't mine an Asteroid now (X-AST-2)."""
+    if asteroid not in pos.open_asteroids:
+        yield "asteroid_not_open", "X-AST-2"
+    if not payable(pos, player, price(pos, player, asteroid)):
+        yield "mining_too_dear", "X-AST-2"
+
+
 def minable(pos: Position, player: int) -> list[int]:
-    """The open Asteroids that a player can pay to mine (X-AST-2)."""
-    return [asteroid for asteroid in pos.open_asteroids if payable(pos, player, price(pos, player, asteroid))]
+    """The open Asteroids that a player can pay to mine."""
+    return [asteroid for asteroid in pos.open_asteroids if legal(against_mining(pos, player, asteroid))]
 
 
 def usable_meanwhile(effect: Effect) -> bool:

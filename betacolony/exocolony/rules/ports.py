@@ -73,8 +73,10 @@ def gain_ship(pos: Position, player: int, sink: Sink) -> None:
     got = min(pos.supply, 1)
     pos.supply -= got
     pos.ships[player] += got
-    if sink is not None:
-        sink.append(events.ShipGained("X-TRADE-5", player, pos.ships[player], pos.supply, got == 0))
+    if sink is not None and got:
+        sink.append(events.ShipGained("X-TRADE-5", player, pos.ships[player], pos.supply))
+    elif sink is not None:
+        sink.append(events.NoShipLeft("X-TRADE-5", player))
 
 
 def against_repair(pos: Position, player: int, site: int) -> Against:

@@ -60,6 +60,16 @@ def use_choice(card: int, option: int) -> int:
     return main_choice(USE, card * _OPTIONS + option)
 
 
+def action_of(choice: int) -> tuple[int, int]:
+    """What a choice in the main phase is done with, and the kind of action."""
+    return divmod(choice, _KINDS)
+
+
+def use_of(value: int) -> tuple[int, int]:
+    """The card and the option of a choice to use one, by its value."""
+    return divmod(value, _OPTIONS)
+
+
 def _main_choices(pos: Position, frame: Frame) -> list[int]:
     """Ending the turn is always possible (X-TURN-2)."""
     player = frame[PLAYER]
@@ -93,7 +103,7 @@ def _mine_choices(pos: Position, frame: Frame) -> list[int]:
 
 
 def _take_main(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
-    value, kind = divmod(choice, _KINDS)
+    value, kind = action_of(choice)
     player = frame[PLAYER]
     if kind == END:
         return
@@ -116,13 +126,13 @@ def _take_main(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     elif kind == ASTEROID_COLONY:
         pos.agenda.append((agenda.ASK_COLONY_ASTEROID, player))
     else:
-        card, use = (value, tables.BUY) if kind == BUY else divmod(value, _OPTIONS)
+        card, use = (value, tables.BUY) if kind == BUY else use_of(value)
         pos.agenda.append(announcing.begun(pos, player, card, use))
 
 
 def _take_mine(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """While Asteroids lie open, it is asked again after a trade or a card (X-AST-3)."""
-    value, kind = divmod(choice, _KINDS)
+    value, kind = action_of(choice)
     if kind == END:
         mining.leave(pos, frame[PLAYER], sink)
     elif kind == MINE:

@@ -68,6 +68,6 @@ def trade(pos: Position, player: int, choice: Trade, sink: Sink) -> None:
     pos.goods[first + COIN_AT] += difference
     pos.ships_exhausted[player] += 1
     if sink is not None:
-        sold, bought = ("" if kind == NO_RESOURCE else KINDS[kind] for kind in choice)
+        sold, bought = (None if kind == NO_RESOURCE else KINDS[kind] for kind in choice)
         left = pos.ships[player] - pos.ships_exhausted[player]
         sink.append(events.Traded("X-TRADE-1", player, sold, bought, difference, left))

@@ -14,6 +14,7 @@ from .decks import fill_market
 from .goods import gain, named
 from .ranking import points_to_win, winners
 
+
 def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as all steps of the agenda
     """The next player's turn, up to the main phase (X-TURN-1)."""
     if pos.round == 0 or pos.turn == pos.players - 1:
@@ -80,15 +81,16 @@ def collect(pos: Position, player: int, sink: Sink) -> None:
     from_beyond = beyond_goods(pos, player)
     from_cards = card_goods(pos, player)
     from_asteroids = asteroid_goods(pos, player)
-    for goods in (*from_sites.values(), *from_beyond.values(), *from_cards.values(), from_asteroids):
-        gain(pos, player, goods)
+    everything = (*from_sites.values(), *from_beyond.values(), *from_cards.values(), from_asteroids)
+    total = tuple(map(sum, zip(*everything, strict=True)))
+    gain(pos, player, total)
     if sink is not None:
         ids, habitables = pos.system.site_ids, pos.edition.habitables
         idle = tuple(ids[site] for site, piece in pos.pieces.items() if piece.player == player and piece.disabled)
         sites = {ids[site]: goods for site, goods in from_sites.items()}
         beyond = {habitables[pos.beyond[place - 1].world].id: goods for place, goods in from_beyond.items()}
         cards = {pos.t.names[card]: goods for card, goods in from_cards.items()}
-        told = (_told(sites), _told(beyond), _told(cards), named(from_asteroids), idle)
+        told = (_told(sites), _told(beyond), _told(cards), named(from_asteroids), named(total), idle)
         sink.append(events.Collected("X-COL-1", player, *told))
 
 

@@ -1,0 +1,244 @@
+"""``Game``, the way in to Exocolony: decisions, options, history, undo and branches."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final, TypeAlias
+
+from betacolony.core import chance, records
+from betacolony.core.arguments import checked_seed, player_names
+from betacolony.core.errors import GameError, shown
+from betacolony.core.history import History
+from betacolony.core.messages import ENGLISH
+from betacolony.core.options import LegalOptions
+from betacolony.core.records import Decision
+from betacolony.core.value import Value
+
+from .edition.edition import Edition
+from .events import Event
+from .messages import Messages
+from .options import Option
+from .rules import decisions, ranking, setup, steps
+from .rules.decisions import DECISIONS
+from .rules.ranking import Rank
+from .rules.reason import IllegalMove, Reason
+from .rules.reasons import examine
+from .state.agenda import ASK_LAUNCH, CARD, FIRST_ANNOUNCED, PLAYER, SITE
+from .state.position import VARIANTS, Position
+
+#: one step of a game's history: decision, option and events; the set-up has events alone
+Record: TypeAlias = records.Record[Option, Event]
+
+
+class Result(Value):
+    """The end of a game.
+
+    Attributes:
+        winners: seats; nobody in a solo game that stopped before its points were reached (X-SOLO-3).
+        ranking: all players, the best first (X-END-3).
+        rounds: how many began; the result of a solo game (X-SOLO-1).
+    """
+
+    winners: tuple[int, ...]
+    ranking: tuple[Rank, ...]
+    rounds: int
+
+
+class Options(LegalOptions[Option]):
+    """The legal options of a position."""
+
+    def __init__(self, position: Position, messages: Messages) -> None:
+        self._position, self._messages = position, messages
+
+    def _list(self) -> list[int]:
+        return steps.choices(self._position)
+
+    def _option(self, choice: int) -> Option:
+        return decisions.option_for(self._position, choice)
+
+    def __contains__(self, option: object) -> bool:
+        return not examine(self._position, option)[1]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{number:3}  {self._messages.tell(option)}" for number, option in enumerate(self))
+
+
+class Game(History[Position, Option, Event]):
+    """A game of Exocolony in progress. Make one with ``Game.new``.
+
+    Attributes:
+        language: the language of all sentences; it is not saved.
+        notes: sentences that a reader of a saved game should know; empty otherwise.
+    """
+
+    @classmethod
+    def new(
+        cls,
+        players: int | Sequence[str] = 2,
+        seed: int = 0,
+        *,
+        variants: Collection[str] = (),
+        edition: Edition | None = None,
+        language: str = ENGLISH,
+    ) -> "Game":
+        """A new game, set up to its first decision (X-SET-1 to X-SET-13).
+
+        Args:
+            players: how many (1 to 5; 1 plays alone) or their names.
+            seed: decides every draw; equal seeds and choices give equal games. 0 to 2**62 - 1.
+            variants: any of "secret_resources", "extended_play", "peaceful_deck" (X-VAR-1, 3, 4).
+            edition: the components to play with; None for the packaged edition.
+            language: the code of the language of all sentences.
+
+        Raises:
+            GameError: for an impossible number of players, seed or variant.
+            MissingWords: for a language without messages.
+        """
+        if not isinstance(edition, Edition | None):
+            raise GameError("edition", found=shown(edition))
+        edition = edition or Edition.load()
+        least, most = edition.least_players, edition.most_players
+        names = player_names(players, least, most, Messages(language).who)
+        events: list[Event] = []
+        pos = setup.new_game(edition, len(names), checked_seed(seed), events, variants=variants_of(variants))
+        game = cls(pos, names, None, language)
+        game._history.append(Record(None, None, tuple(events)))
+        return game
+
+    # --- the present ---------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return self._position.edition
+
+    @property
+    def seed(self) -> int:
+        """The seed of all draws."""
+        return self._position.seed
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position; changes to it leave the game alone.
+
+        Its seed is 0 and nothing in it is scripted: it hides the draws to come, but not the order of the decks.
+        """
+        pos = self._position.copy()
+        pos.seed, pos.scripted = 0, {}
+        return pos
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that the game waits for; None when it is over.
+
+        Its context names the ``card`` that asks, or the ``site`` that a Colony is launched for.
+        """
+        if not self._position.agenda:
+            return None
+        frame = self._position.agenda[-1]
+        row = DECISIONS[frame[0]]
+        context: dict[str, Any] = {}
+        if frame[0] >= FIRST_ANNOUNCED:
+            context["card"] = self._position.t.names[frame[CARD]]
+        elif frame[0] == ASK_LAUNCH:
+            context["site"] = self._position.system.site_ids[frame[SITE]]
+        prompt = self.messages.say(f"decision.{row.name}", player=frame[PLAYER], **{"card": "", "site": "", **context})
+        return Decision(row.name, frame[PLAYER], prompt, row.rule, context)
+
+    @property
+    def options(self) -> Options:
+        """The legal options of the decision; none when the game is over."""
+        return Options(self._position, self.messages)
+
+    @property
+    def is_over(self) -> bool:
+        """True when somebody has won, or the game was stopped."""
+        return not self._position.agenda
+
+    @property
+    def result(self) -> Result | None:
+        """The winners and the ranking; None while the game goes on."""
+        if not self.is_over:
+            return None
+        pos = self._position
+        return Result(ranking.winners(pos), tuple(ranking.ranking(pos)), pos.round)
+
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the game's language, with the names of players and components."""
+        return Messages(self.language, self._names, self.edition)
+
+    def tell(self, item: Event | Option | Reason) -> str:
+        """The sentence of an event, an option or a reason."""
+        return item.sentence(self.messages)
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def _record(self, option: Option) -> tuple[Position, Record]:
+        choice, reasons = examine(self._position, option)
+        if reasons:
+            raise IllegalMove(reasons)
+        decision = self.decision
+        after = self._position.copy()
+        events: list[Event] = []
+        steps.play(after, choice, events)
+        return after, Record(decision, option, tuple(events))
+
+    def why_not(self, option: object) -> tuple[Reason, ...]:
+        """Every reason why an option is not legal now; none if it is legal."""
+        return examine(self._position, option)[1]
+
+    @property
+    def can_take_back(self) -> bool:
+        """True if the decision follows an action that nothing was paid for yet (X-CARD-1)."""
+        return bool(self._before) and steps.can_take_back(self._position)
+
+    def take_back(self) -> bool:
+        """Return to the decision in which the action was chosen; False (and nothing changes) where that can't be.
+
+        Nothing was paid and nothing turned up, so the choices since then leave the history.
+        """
+        if not self.can_take_back:
+            return False
+        while steps.can_take_back(self._position):
+            self.undo()
+        self._redo.clear()
+        return True
+
+    def imagined(self) -> "Game":
+        """A branch with draws of its own, to foresee what an option brings without a hint at what turns up."""
+        other = self.branch()
+        other._position.seed, other._position.scripted = chance.IMAGINED, {}
+        return other
+
+    def called(self, names: Sequence[str]) -> "Game":
+        """A copy with the same history and other names for the players, by seat.
+
+        Raises:
+            GameError: not a name for each seat, or unsuitable names.
+        """
+        other, seats = self.branch(), self._position.players
+        other._names = player_names(names, seats, seats, self.messages.who)
+        return other
+
+    def __repr__(self) -> str:
+        """A summary of the game in words."""
+        pos, decision = self._position, self.decision
+        where = "over" if decision is None else "running" if pos.round else "setting_up"
+        points = ", ".join(f"{name} {pos.total(player)}" for player, name in enumerate(self._names))
+        prompt = "" if decision is None else decision.prompt
+        return self.messages.say(f"game.{where}", names=self._names, round=pos.round, prompt=prompt, points=points)
+
+
+#: the variants that can be played; trades between players are still to come (X-VAR-2)
+_PLAYED: Final = tuple(name for name in VARIANTS if name != "player_trading")
+
+
+def variants_of(names: Any) -> int:
+    """The set of variants by their names.
+
+    Raises:
+        GameError: there is none of a name.
+    """
+    wanted = [names] if isinstance(names, str) else names
+    if not isinstance(wanted, Collection) or not all(name in _PLAYED for name in wanted):
+        raise GameError("variants", found=shown(names), known=", ".join(_PLAYED))
+    return sum(1 << number for number, name in enumerate(VARIANTS) if name in wanted)
