@@ -1,11 +1,4 @@
-"""Exocolony as a library: games, options, events and reasons.
-
-    >>> from betacolony.exocolony import Game
-    >>> game = Game.new(players=2, seed=7)
-    >>> events = game.play(game.options[0])
-    >>> game.decision.kind
-    'home_site'
-"""
+"""Exocolony as a library: games, options, events and reasons. ``Game`` is the way in."""
 
 from .edition.edition import Edition
 from .events import Event
@@ -17,6 +10,17 @@ from .rules.reason import IllegalMove, Reason
 from .state.position import Position
 
 __all__ = [
-    *("Edition", "Event", "Game", "IllegalMove", "Option", "Options", "Position", "Rank", "Reason", "Record", "Result"),
-    *("Rule", "rule"),
+    "Edition",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Option",
+    "Options",
+    "Position",
+    "Rank",
+    "Reason",
+    "Record",
+    "Result",
+    "Rule",
+    "rule",
 ]
