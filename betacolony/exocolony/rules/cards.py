@@ -182,8 +182,8 @@ def usable(pos: Position, player: int, *, while_mining: bool = False) -> list[tu
     first = player * pos.t.cards
     return [
         (card, option)
-        for card, plays in enumerate(pos.t.options)
-        if plays and pos.ready[first + card]
+        for card, plays in pos.t.usable
+        if pos.ready[first + card]
         for option, play in enumerate(plays)
         if not while_mining or mining.usable_meanwhile(play.effects[0])
         if legal(against_using(pos, player, card, option))

@@ -1,19 +1,33 @@
 """Settling a Colony in the home system: X-SETTLE. ``settling`` reckons its price."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
+from operator import sub
+from typing import NamedTuple
 
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Piece, Position
-from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL
+from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL, numbers
 
 from .against import Against, legal
 from .cards_in_play import discount
 from .goods import pay, payable, score
 from .prices import move_price
-from .settling import Journey, SettlePrice, journey, settle_price, worth_asking
+from .settling import (
+    FUEL,
+    METAL,
+    Journey,
+    SettlePrice,
+    journey,
+    launch,
+    metal,
+    rest_of,
+    settle_price,
+    travel,
+    worth_asking,
+)
 
 
 def own_worlds(pos: Position, player: int) -> dict[int, bool]:
@@ -54,22 +68,60 @@ def launch_choices(pos: Position, player: int, site: int) -> list[int]:
     return [world for world, price in prices_from(pos, player, site).items() if payable(pos, player, price.goods)]
 
 
-def against_settling(pos: Position, player: int, site: int, own: Collection[int] | None = None) -> Against:
-    """Why a player can't settle a Colony on a site now; ``own`` are the player's worlds, if they are known."""
+class Means(NamedTuple):
+    """What a player could settle with, the same for all sites.
+
+    Attributes:
+        worlds: to launch from (``own_worlds``).
+        base, discount: metal of a Colony without features, and what is taken off it; off: Coin taken off each way.
+        left: the goods that are held after what settling costs wherever it is; negative if they don't suffice.
+    """
+
+    worlds: Mapping[int, bool]
+    base: int
+    discount: int
+    off: int
+    left: tuple[int, ...]
+
+
+def means_of(pos: Position, player: int) -> Means:
+    """What a player could settle with now."""
+    faction, off = pos.edition.factions[pos.faction[player]], discount(pos, player, OF_SETTLING)
+    left = tuple(map(sub, pos.held(player), numbers(rest_of(faction, off))))
+    travelling = discount(pos, player, OF_TRAVEL)[COIN_AT]
+    return Means(own_worlds(pos, player), faction.settle_cost.get("metal", 0), off[METAL], travelling, left)
+
+
+def _within(pos: Position, site: int, means: Means) -> bool:
+    """Whether the price of a Colony on a site can be paid, from some own world."""
+    system, rules, left = pos.system, pos.t.rules, means.left
+    if min(left) < 0 or metal(system, rules, means.base, site, means.discount) > left[METAL]:
+        return False
+    to_world = system.world_of[site]
+    return any(
+        launch(system, world, spaceport=spaceport) <= left[FUEL]
+        and travel(system, rules, world, to_world, means.off) <= left[COIN_AT]
+        for world, spaceport in means.worlds.items()
+    )
+
+
+def against_settling(pos: Position, player: int, site: int, means: Means | None = None) -> Against:
+    """Why a player can't settle a Colony on a site now; ``means`` are the player's, if they are known."""
+    means = means or means_of(pos, player)
     if not pos.reserve[player * len(PIECES) + position.COLONY]:
         yield "no_colony_in_reserve", "X-SET-14"
     if site in pos.pieces:
         yield "site_taken", "X-SETTLE-1"
-    if pos.system.world_of[site] in (own_worlds(pos, player) if own is None else own):
+    if pos.system.world_of[site] in means.worlds:
         yield "own_world", "X-SETTLE-1"
-    if not launch_choices(pos, player, site):
+    if not _within(pos, site, means):
         yield "colony_too_dear", "X-SETTLE-3"
 
 
 def legal_sites(pos: Position, player: int) -> list[int]:
     """The sites where a player can settle a Colony now."""
-    own = own_worlds(pos, player)
-    return [site for site in range(len(pos.system.sites)) if legal(against_settling(pos, player, site, own))]
+    means = means_of(pos, player)
+    return [site for site in range(len(pos.system.sites)) if legal(against_settling(pos, player, site, means))]
 
 
 def against_launching(pos: Position, player: int, site: int, world: int) -> Against:

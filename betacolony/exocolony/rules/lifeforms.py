@@ -4,15 +4,13 @@ from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, FIRST_LIFEFORM, Position
-from betacolony.exocolony.state.tables import COIN_AT, KINDS, OF_TRAVEL, numbers
+from betacolony.exocolony.state.tables import COIN_AT, OF_TRAVEL, numbers
 
 from .cards_in_play import discount
 from .colonies import journeys, own_worlds
 from .decks import drawn
 from .goods import gain, payable, score
-from .settling import Journey
-
-_FUEL = KINDS.index("fuel")
+from .settling import FUEL, Journey
 
 
 def worlds_to_probe(pos: Position) -> list[int]:
@@ -38,7 +36,7 @@ def probe_launches(pos: Position, player: int, world: int, price: tuple[int, ...
 def with_journey(price: tuple[int, ...], way: Journey) -> tuple[int, ...]:
     """A price and that of a journey."""
     whole = list(price)
-    whole[_FUEL] += way.fuel
+    whole[FUEL] += way.fuel
     whole[COIN_AT] += way.coin
     return tuple(whole)
 

@@ -8,6 +8,7 @@ from betacolony.exocolony.state.system import System
 from betacolony.exocolony.state.tables import KINDS
 
 METAL: Final = KINDS.index("metal")
+FUEL: Final = KINDS.index("fuel")
 
 
 class Journey(NamedTuple):
@@ -80,10 +81,12 @@ def settle_price(
     system: System, rules: Rules, faction: Faction, journey: Journey, site: int, discount: Sequence[int]
 ) -> SettlePrice:
     """The price of a Colony on a site after a journey; ``discount`` is of settling (X-FX-8)."""
-    rest = {
-        name: max(number - discount[KINDS.index(name)], 0)
-        for name, number in faction.settle_cost.items()
-        if name != "metal"
-    }
     base = faction.settle_cost.get("metal", 0)
-    return SettlePrice(journey.fuel, journey.coin, metal(system, rules, base, site, discount[METAL]), rest)
+    its = metal(system, rules, base, site, discount[METAL])
+    return SettlePrice(journey.fuel, journey.coin, its, rest_of(faction, discount))
+
+
+def rest_of(faction: Faction, discount: Sequence[int]) -> dict[str, int]:
+    """What settling costs besides metal and the way, wherever it is (X-SETTLE-3)."""
+    cost = faction.settle_cost.items()
+    return {name: max(number - discount[KINDS.index(name)], 0) for name, number in cost if name != "metal"}

@@ -113,7 +113,8 @@ class Tables:
         cards: number of Action cards with a name of their own; names: their ids; number: a card's index by its id.
         copies: how many there are of each.
         income: the goods of each card at a collection (X-COL-2).
-        bought: what buying each card comes to; options: each exhaust option of each card.
+        bought: what buying each card comes to; options: each exhaust option of each card; usable: pairs of a card and
+            its options, for those that have any.
         navy: pairs of a card and its size; mine_draw: pairs of a card and how many more it draws (X-FX-8).
         discounts: by what they are of (``OF_SETTLING`` ...), pairs of a card and the goods that it takes off (X-FX-8).
         lasting: whether each card is a lasting one.
@@ -134,6 +135,7 @@ class Tables:
         self.options: Final = tuple(
             tuple(_option(number, effect) for effect in card.exhaust) for number, card in enumerate(edition.cards)
         )
+        self.usable: Final = tuple((card, plays) for card, plays in enumerate(self.options) if plays)
         standing = tuple(enumerate(card.static for card in edition.cards))
         self.navy: Final = tuple((card, its.navy) for card, its in standing if its.navy)
         self.mine_draw: Final = tuple((card, its.mine_draw) for card, its in standing if its.mine_draw)
