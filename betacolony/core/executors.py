@@ -8,7 +8,7 @@ import atexit
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
@@ -170,6 +170,19 @@ def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executo
     finally:
         for future in waiting:
             future.cancel()
+
+
+def in_order(
+    work: Callable[[Job], Result], jobs: Sequence[Job], number: Callable[[Result], int], executor: Executor | None
+) -> Iterator[Result]:
+    """As ``spread``, but the results come in order; ``number`` tells that of a job, from 0, by its result."""
+    early: dict[int, Result] = {}
+    following = 0
+    for result in spread(work, jobs, executor):
+        early[number(result)] = result
+        while following in early:
+            yield early.pop(following)
+            following += 1
 
 
 def _submit(runner: Executor, work: Callable[[Job], Result], job: Job) -> "Future[Result | Failed]":

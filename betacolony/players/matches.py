@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
-from betacolony.core.executors import Inline, spread
+from betacolony.core.executors import Inline, in_order
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_edition
 from betacolony.rules import decisions, rounds, steps
@@ -123,13 +123,7 @@ def play_match(
 def _in_order(match: _Match, games: int, executor: Executor | None) -> Iterator[MatchGame]:
     if executor is None and any(type(player).__module__ == "__main__" for player in match.players):
         executor = Inline()  # other processes can't import what the script itself defines
-    early: dict[int, MatchGame] = {}
-    following = 0
-    for played in spread(_play_game, [(match, number) for number in range(games)], executor):
-        early[played.number] = played
-        while following in early:
-            yield early.pop(following)
-            following += 1
+    return in_order(_play_game, [(match, number) for number in range(games)], lambda game: game.number, executor)
 
 
 def _play_game(job: tuple[_Match, int]) -> MatchGame:

@@ -47,6 +47,8 @@ def drawn(pos: Position, deck: int, sink: Sink) -> int:
     if not cards:
         return EMPTY
     pos.decks[deck] = cards[1:]
+    if deck == tables.ASTEROIDS:
+        pos.returned = min(pos.returned, len(cards) - 1)
     pos.reveals += 1
     return cards[0]
 

@@ -75,6 +75,7 @@ def leave(pos: Position, player: int, sink: Sink) -> None:
     """All open Asteroids go to the bottom of the deck, in the order drawn (X-AST-4)."""
     left = pos.open_asteroids
     pos.decks[tables.ASTEROIDS] += left
+    pos.returned += len(left)
     pos.open_asteroids = b""
     if left and sink is not None:
         sink.append(events.AsteroidsReturned("X-AST-4", player, _ids(pos, left)))

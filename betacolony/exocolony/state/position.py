@@ -103,6 +103,7 @@ class Position:
         beyond: systems beyond home, the nearest first
         first: set of the "first" points that were given (``FIRST_LIFEFORM`` and so on)
         open_asteroids: Asteroids that lie open (X-AST-1)
+        returned: how many at the bottom of their deck were put there, and are known (X-HID-2)
         reveals: draws made in this turn; step: choices made in this turn
         agenda: the stack of steps and decisions to come, the next last
     """
@@ -110,8 +111,8 @@ class Position:
     __slots__ = (
         "agenda", "asteroid_colonies", "ban", "beyond", "decks", "discarded", "discards", "exhausted", "faction",
         "first", "goods", "life", "market", "open_asteroids", "pieces", "players", "points", "prices", "ready",
-        "rebuilt", "reserve", "reveals", "round", "scripted", "seed", "settled", "ships", "ships_exhausted", "start",
-        "step", "supply", "system", "t", "turn", "under", "variants",
+        "rebuilt", "reserve", "returned", "reveals", "round", "scripted", "seed", "settled", "ships",
+        "ships_exhausted", "start", "step", "supply", "system", "t", "turn", "under", "variants",
     )  # fmt: skip
 
     def __init__(self, t: Tables, system: System, players: int) -> None:
@@ -150,6 +151,7 @@ class Position:
         self.beyond: tuple[Beyond, ...] = ()
         self.first = 0
         self.open_asteroids = b""
+        self.returned = 0
         self.reveals = 0
         self.step = 0
         self.agenda: list[Frame] = []
@@ -190,6 +192,7 @@ class Position:
         new.beyond = self.beyond
         new.first = self.first
         new.open_asteroids = self.open_asteroids
+        new.returned = self.returned
         new.reveals = self.reveals
         new.step = self.step
         new.agenda = self.agenda[:]

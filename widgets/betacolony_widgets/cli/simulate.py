@@ -15,12 +15,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from betacolony import Edition, GameError, MatchGame, play_match
+from betacolony import GameError, MatchGame
 from betacolony.core.executors import Inline, Pool, cores
 from betacolony.core.tallies import Interval, interval_of, share_interval
+from betacolony.exocolony.players import matches as exocolony
 from betacolony.players.by_name import PLAYERS
 
 from .edition import load_edition
+from .games import GAMES, game_option
 
 #: the exit code after Ctrl-C, as in a shell
 STOPPED: Final = 130
@@ -64,9 +66,10 @@ class Summary:
 def _player_names(context: click.Context, option: click.Parameter, value: str) -> tuple[str, ...]:
     """Split comma-separated names, and check them."""
     names = tuple(name.strip() for name in value.split(","))
+    known = GAMES[context.params["game"]].players
     for name in names:
-        if name not in PLAYERS:
-            text = f"there is no player '{name}'; the players are {', '.join(PLAYERS)}"
+        if name not in known:
+            text = f"there is no player '{name}'; the players are {', '.join(known)}"
             raise click.BadParameter(text, context, option)
     return names
 
@@ -78,7 +81,8 @@ def _mats(_context: click.Context, _option: click.Parameter, value: str | None) 
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Number of players.")
+@game_option
+@click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True, help="Number of players.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Seed of game 1; each next game adds 1."
@@ -108,6 +112,7 @@ def _mats(_context: click.Context, _option: click.Parameter, value: str | None) 
 @click.pass_context
 def simulate(
     context: click.Context,
+    game: str,
     players: int,
     games: int,
     seed: int,
@@ -128,8 +133,11 @@ def simulate(
     if json_path == csv_path == "-":
         raise click.UsageError("only one of --json and --csv can go to stdout", context)
     named = tuple(islice(cycle(bots), players))
-    own = None if mats is None else (*mats, *[None] * (players - len(mats)))
-    edition = None if edition_path is None else load_edition(edition_path, Edition)
+    known = GAMES[game]
+    more = {} if mats is None else {"mats": (*mats, *[None] * (players - len(mats)))}
+    if more and game != "beta-colony":
+        raise click.UsageError("--mats belongs to beta-colony", context)
+    edition = None if edition_path is None else load_edition(edition_path, known.edition)
     jobs = min(jobs or cores(), games)
     outcomes: list[Outcome] = []
     with ExitStack() as stack:
@@ -137,10 +145,10 @@ def simulate(
         json_file, csv_file = _open(stack, json_path), _open(stack, csv_path)
         executor = stack.enter_context(Inline() if jobs == 1 else Pool(jobs))
         try:
-            match = play_match(named, games, seed=seed, rotate=rotate, mats=own, edition=edition, executor=executor)
+            match = known.match(named, games, seed=seed, rotate=rotate, edition=edition, executor=executor, **more)
         except GameError as problem:
             raise click.UsageError(str(problem), context) from problem
-        complete = _collect(outcomes, (_outcomes(game, named) for game in match), games)
+        complete = _collect(outcomes, (_outcomes(played, named) for played in match), games)
         if not complete:
             click.echo(f"Stopped after {len(outcomes) // players} of {games} games.", err=True)
         if outcomes:
@@ -162,7 +170,7 @@ def _open(stack: ExitStack, path: str | None) -> IO[str] | None:
         raise click.UsageError(f"{path} can't be written: {problem.strerror}") from problem
 
 
-def _outcomes(game: MatchGame, bots: Sequence[str]) -> list[Outcome]:
+def _outcomes(game: MatchGame | exocolony.MatchGame, bots: Sequence[str]) -> list[Outcome]:
     """The result of each player in a game."""
     end = game.by_player
     return [

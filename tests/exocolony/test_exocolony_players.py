@@ -1,0 +1,154 @@
+"""The computer players of Exocolony: fair, reproducible, and one of them good."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from betacolony.core.errors import GameError
+from betacolony.core.executors import Inline
+from betacolony.exocolony import Game
+from betacolony.exocolony.players.imagining import imagined
+from betacolony.exocolony.players.matches import MatchGame, play_match
+from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, running
+from betacolony.exocolony.players.valuation import value
+from betacolony.exocolony.rules import setup, steps
+from betacolony.exocolony.state import tables
+from helpers.sol_line import COIN, EDITION, SolLine, T
+
+
+def test_an_imagined_game_has_the_same_table_and_other_decks() -> None:
+    """X-HID-1: the cards of each deck are known, their order is not."""
+    pos = setup.new_game(EDITION, 3, 5, None)
+    first, second = imagined(pos, 1), imagined(pos, 2)
+    for deck, cards in enumerate(pos.decks):
+        assert sorted(first.decks[deck]) == sorted(cards)
+    assert first.decks[tables.ACTIONS] != pos.decks[tables.ACTIONS] != second.decks[tables.ACTIONS]
+    assert first.decks[tables.ACTIONS] != second.decks[tables.ACTIONS]
+    assert (first.market, first.goods, first.agenda) == (pos.market, pos.goods, pos.agenda)
+
+
+@pytest.mark.rule("X-HID-2", "X-HID-1")
+def test_asteroids_put_to_the_bottom_stay_there_in_imagined_games() -> None:
+    game = SolLine()
+    game.give(0, "asteroid_miner", "asteroid_miner", *["asteroid_hunter"] * 2)
+    game.use("asteroid_miner")
+    shown = bytes(game.pos.open_asteroids)
+    game.do(steps.END)
+    assert game.pos.returned == 3
+    for seed in range(5):
+        assert imagined(game.pos, seed).decks[tables.ASTEROIDS][-3:] == shown
+    game.pos.decks[tables.ASTEROIDS] = shown
+    game.use("asteroid_miner")
+    assert game.pos.returned == 0
+
+
+def test_what_lies_hidden_changes_no_choice() -> None:
+    """With the same table and other decks a player chooses the same."""
+    game = SolLine()
+    game.give(0, "asteroid_miner", "solar_array", "planet_hunter")
+    game.offer("space_farm", "inflation", "icarus_probe")
+    other = game.pos.copy()
+    for deck in (tables.ACTIONS, tables.ASTEROIDS, tables.LIFEFORMS):
+        other.decks[deck] = other.decks[deck][::-1]
+    other.seed = 99
+    for player in (GreedyPlayer(3), RandomPlayer(3)):
+        assert player.choice(game.pos) == player.choice(other)
+
+
+def test_random_players_never_give_up_and_choose_all_else() -> None:
+    game = SolLine(1)
+    assert steps.main_choice(steps.RESIGN) in game.choices
+    assert steps.main_choice(steps.RESIGN) not in running(game.pos)
+    seen = {RandomPlayer(seed).choice(game.pos) for seed in range(300)}
+    assert seen == set(running(game.pos))
+
+
+def test_points_goods_and_income_are_worth_something() -> None:
+    game = SolLine()
+    before = value(game.pos, 0)
+    game.pos.goods[COIN] += 1
+    richer = value(game.pos, 0)
+    game.give(0, "space_farm")
+    with_income = value(game.pos, 0)
+    game.pos.points[1] += 1
+    assert before < richer < with_income < value(game.pos, 0) - 0.5
+    rival = value(game.pos, 1)
+    game.pos.points[1] += 5
+    assert value(game.pos, 1) < rival
+
+
+def test_the_greedy_player_settles_where_it_can() -> None:
+    game = SolLine()
+    game.hold(0, metal=2, fuel=5, water=1, food=1, coin=3)
+    choice = GreedyPlayer(1).choice(game.pos)
+    steps.play(game.pos, choice, None)
+    player, pos = GreedyPlayer(1), game.pos
+    for _ in range(12):
+        if len([piece for piece in pos.pieces.values() if piece.player == 0]) == 2 or pos.active == 1:
+            break
+        steps.play(pos, player.choice(pos), None)
+    assert len([piece for piece in pos.pieces.values() if piece.player == 0]) == 2
+
+
+def played(*players: str, games: int, seed: int = 1) -> Iterator[MatchGame]:
+    return play_match(players, games, seed=seed, rotate=True, executor=Inline())
+
+
+def test_a_match_is_the_same_again_and_moves_its_players_on() -> None:
+    once, again = (list(played("random", "random", games=2)) for _ in range(2))
+    assert once == again
+    assert [game.seats for game in once] == [(0, 1), (1, 0)]
+    for game in once:
+        for player, seat in enumerate(game.seats):
+            assert game.by_player.totals[player] == game.outcome.totals[seat]
+            assert sum(game.outcome.sources(seat).values()) == game.outcome.totals[seat]
+
+
+@pytest.mark.parametrize("games", [pytest.param(4), pytest.param(60, marks=pytest.mark.full)])
+def test_the_greedy_player_beats_the_random_one(games: int) -> None:
+    won = [0 in game.by_player.winners for game in played("greedy", "random", games=games, seed=3)]
+    assert sum(won) >= 0.97 * games - 0.001
+
+
+def test_a_solo_game_of_the_greedy_player_comes_to_its_end() -> None:
+    (game,) = played("greedy", games=1, seed=4)
+    assert game.outcome.winners == (0,)
+    assert 5 <= game.outcome.rounds <= 30
+
+
+def test_players_choose_options_of_games() -> None:
+    game = Game.new(2, 1)
+    option = GreedyPlayer().choose(game)
+    assert option in game.options
+    assert len(game.history) == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "seed"),
+    [
+        ((), 1, 1),
+        (("greedy",) * 6, 1, 1),
+        ("greedy", 1, 1),
+        (("club",), 1, 1),
+        (("random",), 0, 1),
+        (("random",), 1, -1),
+    ],
+)
+def test_impossible_matches_are_refused(players: tuple[str, ...], games: int, seed: int) -> None:
+    with pytest.raises(GameError):
+        play_match(players, games, seed=seed)
+
+
+def test_a_game_that_is_over_has_nothing_to_choose() -> None:
+    pos = SolLine(1).pos
+    steps.play(pos, steps.main_choice(steps.RESIGN), None)
+    with pytest.raises(GameError):
+        RandomPlayer().choice(pos)
+
+
+def test_the_cards_of_the_edition_are_all_valued() -> None:
+    from betacolony.exocolony.players.valuation import _card_worths
+
+    worths = dict(zip(T.names, _card_worths(T), strict=True))
+    assert all(worths[card.id] > 0 for card in EDITION.cards if card.lasting)
+    assert worths["inflation"] == 0
