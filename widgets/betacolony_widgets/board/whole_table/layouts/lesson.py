@@ -82,8 +82,10 @@ _GOODS: Final = 36.0
 _PODS: Final = 138.0
 _LOW_PODS: Final = 55.0
 #: rows side by side in a wide column, whose pods reach from row to row
-_LINE_PODS: Final = 78.0
+_LINE_PODS: Final = 72.0
+#: two rows side by side, where a third column is open: the least height, and that which makes pods as large as others
 _TWO_LINES: Final = 112.0
+_LARGE_LINES: Final = 152.0
 _TILES: Final = 94.0
 _LOW_TILES: Final = 34.0
 _CARDS: Final = 92.0
@@ -95,6 +97,10 @@ _PLAYER: Final = 92.0
 #: slim column, where cards can't be drawn lower
 _MOST: Final = 150.0
 FIGURE: Final = 276.0
+#: pixels: what words, a task and its answers need of a wide column's height; pods may be as large as the rest allows
+_WORDS: Final = 410.0
+#: pixels: the height of the window that still pictures are drawn for
+_STILL: Final = 680.0
 
 #: a world far from everything, where nothing has to keep off it
 _NOWHERE: Final = World(-1e6, 0, 1, "orbit")
@@ -125,10 +131,18 @@ def _beside(table: TableView, width: float, height: float) -> Frame:
     x, w = _COLUMN if wide else _SLIM
     r = min(height / 2 - 8, (width - 600) / 2) if wide else min(height / 2 - 10, (width - 380) / 2)
     foot = height - (_FOOT if wide else _SLIM_FOOT)
-    high = things_height(table, w, _MOST if wide else min(FIGURE, 0.42 * height))
+    if wide:
+        high = things_height(table, w, _MOST, _free(height))
+    else:
+        high = things_height(table, w, min(FIGURE, 0.42 * height))
     things = box_of(x, foot - high - 8, w, high)
     desk, tools = box_of(x, 0, w, things.y - _GAP), box_of(x, foot, w, height - foot)
     return Frame(width - (19 if wide else 15) - r, height / 2, r, desk, things, tools)
+
+
+def _free(height: float) -> float:
+    """The height that words leave to the things of a wide column, in a window of a height."""
+    return height - _FOOT - 8 - _GAP - _WORDS
 
 
 def _above(table: TableView, width: float, height: float) -> Frame:
@@ -234,7 +248,7 @@ def still_well(table: TableView, r: float) -> Scene:
 def still_things(table: TableView, width: float, most: float = _MOST) -> Scene | None:
     """The things alone, drawn low where they take more height than ``most``; None if the step needs none."""
     table = shown_to(table)
-    high = things_height(table, width, most)
+    high = things_height(table, width, most, _free(_STILL))
     if not high:
         return None
     panels = list(_things(table, box_of(0, 0, width, high)))
@@ -356,14 +370,13 @@ def _numbers(table: TableView, number: int, world: World) -> Panel:
 # --- the things -------------------------------------------------------------------------------------------------------
 
 
-def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
-    """The height of each thing that the step needs, from the top down."""
+def _heights(table: TableView, width: float, room: float, free: float = 0.0) -> dict[str, float]:
+    """The height of each thing that the step needs, from the top down; pods may grow where there is more ``free``."""
     shown, slim = {*table.view.parts}, width < _COLUMN[1]
     others = sum(_other_height(table, seat) for seat in parts.others_of(table))
     # a third column needs two lines
-    low_pods = (
-        _LOW_PODS if max(map(len, table.position.manufactory), default=0) <= table.edition.columns else _TWO_LINES
-    )
+    is_wider = max(map(len, table.position.manufactory), default=0) > table.edition.columns
+    low_pods, pods, most_pods = (_TWO_LINES, _LARGE_LINES, _LARGE_LINES) if is_wider else (_LOW_PODS, _PODS, _LINE_PODS)
     wanted = {
         "rounds": ROUNDS_H,
         "draft": _MATS * len(table.edition.mats),
@@ -371,7 +384,7 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
         "others": others,
         "scores": 242.0 if table.over else 0.0,
         "achievements": _TILES,
-        "manufactory": low_pods if slim else _PODS,
+        "manufactory": low_pods if slim else pods,
         "dice": _LOW_DICE if slim else _DICE,
         "mat": MAT + 8,
     }
@@ -389,8 +402,8 @@ def _heights(table: TableView, width: float, room: float) -> dict[str, float]:
     if slim and "draft" in heights:
         low = _LOW_MATS * len(table.edition.mats)
         heights["draft"] = max(low, heights["draft"] - max(0.0, _sum(heights) - room))
-    if not slim and heights.get("manufactory") == _LOW_PODS:  # what is left makes the pods larger
-        heights["manufactory"] = min(_LINE_PODS, max(_LOW_PODS, _LOW_PODS + room - _sum(heights)))
+    if not slim and heights.get("manufactory") == low_pods:  # what is left makes the pods larger
+        heights["manufactory"] = min(most_pods, low_pods + max(0.0, max(room, free) - _sum(heights)))
     return {name: high for name, high in heights.items() if high}
 
 
@@ -403,9 +416,12 @@ def _sum(heights: Mapping[str, float]) -> float:
     return sum(heights.values()) + _GAP * max(len(heights) - 1, 0)
 
 
-def things_height(table: TableView, width: float, room: float) -> float:
-    """The height that the things take: if more than ``room``, what the reader holds is one row."""
-    return _sum(_heights(table, width, room))
+def things_height(table: TableView, width: float, room: float, free: float = 0.0) -> float:
+    """The height that the things take: if more than ``room``, what the reader holds is one row.
+
+    Pods that are drawn low for that may grow again where there is more ``free``.
+    """
+    return _sum(_heights(table, width, room, free))
 
 
 def _things(table: TableView, box: Box) -> Iterator[Panel]:

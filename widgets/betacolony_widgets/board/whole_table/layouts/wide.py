@@ -26,7 +26,7 @@ from betacolony_widgets.board.whole_table.parts import (
 from betacolony_widgets.board.whole_table.things.cards import cards, rounds
 from betacolony_widgets.board.whole_table.things.draft import draft_height, drafted_mats
 from betacolony_widgets.board.whole_table.things.hand import in_hand, place_of_hand
-from betacolony_widgets.board.whole_table.things.market import height_listed
+from betacolony_widgets.board.whole_table.things.market import height_listed, height_wished
 from betacolony_widgets.board.whole_table.things.others import FULL, RIVAL_H
 from betacolony_widgets.board.whole_table.things.own import own_mat
 from betacolony_widgets.board.whole_table.world.colonies import colony
@@ -41,9 +41,16 @@ _EDGE: Final = 22.0
 _AIR: Final = 8.0
 #: a window from this height on has taller corners
 _TALL: Final = 780.0
-#: the height of what has happened last: two lines, and three where up to two opponents leave room
+#: the height of what has happened last: two lines, and three where few opponents leave room
 _NEWS: Final = 40.0
 _MORE_NEWS: Final = 58.0
+_FEW: Final = 2
+#: pixels: the height of achievements, the least of the rows of pods in a taller window, and the least of an opponent,
+#: also where there are more than few
+_TILES: Final = 86.0
+_LEAST_TALL: Final = 166.0
+_OPPONENT: Final = 74.0
+_LOW_OPPONENT: Final = 70.0
 #: what its words keep from the rim of the ring
 _OFF: Final = 26.0
 #: the most that the right side is wide, and the cards on top of it
@@ -57,27 +64,21 @@ def world_of(table: TableView, width: float, height: float) -> World:
     return World(width / 2, height / 2, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
 
 
-def boxes(world: World, width: float, height: float, opponents: int, *, solo: bool = False) -> dict[str, Box]:
+def boxes(table: TableView, world: World, width: float, height: float) -> dict[str, Box]:
     """The corners: for each panel and each part of the desk the rectangle that it may use.
 
     A corner is as wide as the well leaves it at its narrowest height; panels may write further where it is wider.
     """
-    right, tall = width - _EDGE, height >= _TALL
+    right, tall, opponents = width - _EDGE, height >= _TALL, table.players - 1
     low = height - 12
     mat_top = low - (212.0 if tall else 196.0)
     dice_top = mat_top - (88.0 if tall else 78.0)
     prompt = 82.0
-    news_top = low - (_NEWS if opponents > 2 else _MORE_NEWS)
+    news_top = low - (_MORE_NEWS if opponents <= _FEW else _NEWS)
     cards_h = 126.0
     market_top = 14 + cards_h + (26 if tall else 4)
-    gap, tiles = (18.0 if tall else 4.0), 94.0
-    room = news_top - 4 - market_top - gap - tiles
-    least = 166.0 if tall else 138.0
-    high = RIVAL_H if solo else max(74.0, min(100.0 if tall else FULL, (room - least) / max(opponents, 1)))
-    opponents_top = news_top - high * opponents
-    market = max(least, height_listed(room - high * opponents))
-    tiles_top = market_top + market + gap
-    tiles_low = tiles_top + tiles
+    gap = 18.0 if tall else 4.0
+    room = news_top - 4 - market_top - gap - _TILES
 
     def left_box(y: float, bottom: float) -> Box:
         end = min(world.left_of(y), world.left_of(bottom), world.left_of(min(max(world.y, y), bottom)))
@@ -88,8 +89,19 @@ def boxes(world: World, width: float, height: float, opponents: int, *, solo: bo
         wide = min(right - start, _MOST)
         return Box(right - wide, y, wide, bottom - y, 0, Ink())
 
+    high = RIVAL_H
+    if table.rival is None:
+        wished = max(height_wished(table), _LEAST_TALL if tall else 0.0)
+        least = _OPPONENT if opponents <= _FEW else _LOW_OPPONENT
+        high = max(least, min(100.0 if tall else FULL, (room - wished) / max(opponents, 1)))
+    opponents_top = news_top - high * opponents
+    market = height_listed(table, right_box(market_top, world.y)._replace(h=room - high * opponents))
+    tiles_top = market_top + market + gap
+    tiles_low = tiles_top + _TILES
     # below the last opponent the corner is wider
     news_w = min(_CARDS, right - world.right_of(news_top + 6, _OFF))
+    # they begin at one edge, whatever the well leaves to each
+    others = right_box(opponents_top, news_top - 4)
     opponent_tops = [opponents_top + place * high for place in range(opponents)]
     # all lines of a card begin at one edge
     first_card = max(world.right_of(112, 14), right - _CARDS)
@@ -103,7 +115,7 @@ def boxes(world: World, width: float, height: float, opponents: int, *, solo: bo
         "manufactory": waist._replace(h=market),
         "achievements": waist._replace(y=tiles_top, h=min(tiles_low, opponents_top - 2) - tiles_top),
         "market": right_box(market_top, opponents_top - 6),
-        **{f"opponent-{place}": right_box(top, top + high - 4) for place, top in enumerate(opponent_tops)},
+        **{f"opponent-{place}": others._replace(y=top, h=high - 4) for place, top in enumerate(opponent_tops)},
         "news": Box(right - news_w, news_top + 6, news_w, low - news_top - 6, 0, Ink()),
     }
 
@@ -133,7 +145,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a window of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     world = world_of(table, width, height)
-    corner = boxes(world, width, height, table.players - 1, solo=table.rival is not None)
+    corner = boxes(table, world, width, height)
     corner["hand"] = place_of_hand(table, _EDGE, 14 + 58)
     if drafting(table):
         desk = corner["desk"]

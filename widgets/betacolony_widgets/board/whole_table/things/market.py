@@ -24,19 +24,28 @@ from betacolony_widgets.messages import capital
 
 #: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0
-#: with all rows in a list: the most radius of a pod, its part of a row's height, and the part of it that pods have in
-#: rows that are not opened
+#: where rows keep their places while a pod is asked for: the most radius of a pod and its part of a row's height, the
+#: part of it that pods have in rows that are not opened, and the radius down to which these are no smaller
 _LISTED: Final = 36.0
-_OF_ROW: Final = 0.49
+_OF_ROW: Final = 0.5
 _OTHERS: Final = 0.76
-#: pixels: the width of a note at the right of a row in the list
+_SMALLEST: Final = 18.0
+#: from one pod to the next, in radii: at least, so that what sticks out of one keeps off the other, and at most
+_STEP: Final = 2.06
+_FREE_STEP: Final = 2.4
+#: pixels: the most width of a note at the right of a row, the height of one below it, and its letters
 _NOTE: Final = 84.0
+_BELOW: Final = 13.0
+_NOTED: Final = 13.0
+#: pixels: at the left of its pods, a row keeps so much off what lies beside it
+_APART: Final = 10.0
 #: pixels: how much wider than elsewhere the place of its values is there
 _MORE: Final = 10.0
 _OPENED: Final = 43.0
 _LEAST: Final = 15.5
-#: pixels: the most radius with all rows side by side
+#: with all rows side by side: the most radius in pixels, and the height of a pod in radii, with a little air
 _IN_LINE: Final = 30.0
+_OF_HEIGHT: Final = 1.82
 #: pixels: below this height of the corner, rows that are not opened share lines, and these reach so much further
 _LOW: Final = 208.0
 _SHARED: Final = 4.0
@@ -56,7 +65,7 @@ _VALUES: Final = 17.0
 #: pixels: the most radius of an achievement; the heights of a corner below which they have no heading, and no prices;
 #: and the most radius of one without
 _TILE: Final = 23.0
-_HEADED: Final = 90.0
+_HEADED: Final = 86.0
 _STRIP: Final = 60.0
 _SMALL_TILE: Final = 13.0
 #: how faint a row is that isn't opened
@@ -69,48 +78,109 @@ def opened_rows(table: TableView) -> list[int]:
     return sorted(rows)
 
 
+class _Grid(NamedTuple):
+    """The layout of rows that keep their places while a pod is asked for.
+
+    Attributes:
+        across: rows side by side.
+        wide: the width of a row.
+        high: its height.
+        large: the radius of pods, unless another row is opened.
+        small: their radius where it is.
+        beside: the width of a row's values.
+        step: from one pod to the next.
+        below: whether the fuel that another row would take stands below its pods, and not at their right.
+    """
+
+    across: int
+    wide: float
+    high: float
+    large: float
+    small: float
+    beside: float
+    step: float
+    below: bool
+
+
 def manufactory_listed(table: TableView, box: Box) -> Panel:
     """The rows stacked, or two by two where pods are larger so; each keeps its place while a pod is asked for."""
     sketch, columns = _begun(table, box)
-    rows, opened = table.edition.rows, opened_rows(table)
-    shapes = [(across, _fit(box, len(rows), across, columns)) for across in (1, 2)]
-    across, full = max(shapes, key=lambda shape: shape[1])
-    wide, high = (box.w + 8) / across, (box.h - _HEAD) / max(-(-len(rows) // across), 1)
-    beside = _LABEL + (_MORE if across == 1 else 0.0)
+    rows, opened, laid = table.edition.rows, opened_rows(table), _grid(table, box, columns)
     for index, values in enumerate(rows):
-        x = box.x + wide * (index % across)
-        y = box.y + _HEAD + high * (index // across + 0.5)
+        x = box.x + laid.wide * (index % laid.across)
+        y = box.y + _HEAD + laid.high * (index // laid.across + 0.5)
         other, label = bool(opened) and index not in opened, row_name(table.messages, values)
-        r = full * (_OTHERS if other else 1.0)
         if opened and not other and len(opened) < len(rows):
-            frame = Box(x - 5, y - high / 2 + 1, wide, high - 2, 14, Ink("control", "pick-line", 1.6), UNDER)
-            sketch.add(frame)
+            frame = Box(x - 5, y - laid.high / 2 + 1, laid.wide, laid.high - 2, 14, Ink("control", "pick-line", 1.6))
+            sketch.add(frame._replace(layer=UNDER))
         if not other:
-            _opener(table, sketch, label, (x + beside / 2 - 1, y), beside - 3, min(0.94, high / 66))
+            at = x + laid.beside / 2 - 1, y
+            _opener(table, sketch, label, at, laid.beside - 3, min(0.94, laid.high / 66))
         else:
-            sketch.add(Text(x + beside / 2, y, label, 15, "text-soft", bold=True, limit=beside - 4))
-        step = min(2.4 * full, (wide - beside - 10 - (_NOTE if across == 1 else 0.0)) / columns)
+            sketch.add(Text(x + laid.beside / 2, y, label, 15, "text-soft", bold=True, limit=laid.beside - 4))
+        r, alpha = (laid.small, _FAINT) if other else (laid.large, 1.0)
         for column in range(columns):
-            at = x + beside + step * (column + 0.5), y
-            _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
-        if other and across > 1:
-            _needs(table, sketch, index, x + beside + step * columns, y + 0.66 * full + 8)
+            at = x + laid.beside + laid.step * (column + 0.5), y
+            _place(table, sketch, index, column, at, r, alpha, lacking=bool(opened) and not other)
+        if other and laid.below:
+            right, low = x + laid.beside + laid.step * columns, _low(r) + 0.6 * _BELOW
+            _needs(table, sketch, index, right, y + min(low, (laid.high - _BELOW) / 2))
         elif other:
-            _needs(table, sketch, index, box.x + box.w, y)
+            right = x + laid.wide - (8 if laid.across == 1 else _APART)
+            _needs(table, sketch, index, right, y)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
-def height_listed(room: float) -> float:
-    """The height, of that given, that the rows take as ``manufactory_listed`` lays them out."""
-    radius = (room - _HEAD) / 4 * _OF_ROW
-    return min(room, _HEAD + 4 * _LISTED / _OF_ROW) if radius > POD else min(room, _HEAD + 2 * 2.5 * POD)
+def height_listed(table: TableView, box: Box) -> float:
+    """The height, of that of a box, that the rows take as ``manufactory_listed`` lays them out."""
+    laid = _grid(table, box, _columns(table))
+    lines = -(-len(table.edition.rows) // laid.across)
+    return min(box.h, _HEAD + lines * (_LISTED / _OF_ROW if laid.across == 1 else 2.5 * POD))
 
 
-def _fit(box: Box, rows: int, across: int, columns: int) -> float:
-    """The radius of pods with so many rows side by side."""
-    high = (box.h - _HEAD) / max(-(-rows // across), 1)
-    wide = (box.w + 8) / across - _LABEL - 10 - (_NOTE + _MORE if across == 1 else 0.0)
-    return min(_LISTED, _OF_ROW * high, wide / (2.02 * columns))
+def height_wished(table: TableView) -> float:
+    """The height with which pods are as large as they are meant to be."""
+    number = len(table.edition.rows)
+    if _columns(table) <= table.edition.columns:
+        return _HEAD + -(-number // 2) * 2.5 * POD
+    return _HEAD + number * POD / _OF_ROW
+
+
+def _grid(table: TableView, box: Box, columns: int) -> _Grid:
+    """The rows one below the other or two by two: the layout in which pods are larger."""
+    return max((_grid_of(table, box, across, columns) for across in (1, 2)), key=lambda laid: laid.large)
+
+
+def _grid_of(table: TableView, box: Box, across: int, columns: int) -> _Grid:
+    lines = max(-(-len(table.edition.rows) // across), 1)
+    wide, high = (box.w + 8) / across, (box.h - _HEAD) / lines
+    beside = _LABEL + (_MORE if across == 1 else 0.0)
+    free, note = wide - beside - _APART, _width_of_note(table)
+    beside_note = free - note - 4
+    # the last pod reaches further than half a step only where its row is opened, and then there is no note
+    reach = _STEP * (columns - 0.5)
+    large = min(_LISTED, _OF_ROW * high, free / (_STEP * columns))
+    if across == 1:
+        large = min(large, beside_note / (reach + _OTHERS))
+    small = max(_OTHERS * large, min(large, _SMALLEST))
+    below = across > 1 and reach * large + _OTHERS * large > beside_note
+    if below:
+        small, step = max(0.5 * large, min(small, high / 2 - _BELOW)), free / columns
+    else:
+        small = min(small, beside_note - reach * large)
+        step = (beside_note - small) / (columns - 0.5)
+    return _Grid(across, wide, high, large, small, beside, min(_FREE_STEP * large, step), below)
+
+
+def _width_of_note(table: TableView) -> float:
+    """The width of the fuel that a row takes, in words."""
+    most = max(map(max, table.edition.rows), default=0)
+    return min(_NOTE, width_of(table.messages.say("manufactory.needs", n=most), _NOTED))
+
+
+def _low(r: float) -> float:
+    """How far a pod of a radius reaches below its middle, with the sign at its lower right."""
+    return max(0.87 * r, 0.5 * r + 8.3)
 
 
 def manufactory(table: TableView, box: Box) -> Panel:
@@ -135,7 +205,9 @@ def manufactory_in_line(table: TableView, box: Box) -> Panel:
     sketch, columns = _begun(table, box, headed=False)
     rows, opened = table.edition.rows, opened_rows(table)
     wide = (box.w + 6) / max(len(rows), 1)
-    r = min(_IN_LINE, (wide - 8) / (2.02 * columns), 0.5 * (box.h - _VALUES))
+    high = box.h - _VALUES
+    r = min(_IN_LINE, (wide - 8) / (2.02 * columns), high / _OF_HEIGHT)
+    step = min(_FREE_STEP * r, (wide - 8) / columns)
     for index, values in enumerate(rows):
         x, label = box.x + wide * index, row_name(table.messages, values)
         other = bool(opened) and index not in opened
@@ -145,7 +217,7 @@ def manufactory_in_line(table: TableView, box: Box) -> Panel:
         role = "text-soft" if other else "text"
         sketch.add(Text(x + (wide - 8) / 2, box.y + 8, label, 14, role, bold=True, limit=wide - 10))
         for column in range(columns):
-            at = x + r + (2.02 * r) * column, box.y + _VALUES + r
+            at = x + (wide - 8) / 2 + step * (column - (columns - 1) / 2), box.y + _VALUES + high / 2
             _place(table, sketch, index, column, at, r, _FAINT if other else 1.0, lacking=bool(opened) and not other)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
@@ -255,8 +327,7 @@ def _other(table: TableView, sketch: Sketch, index: int, box: Box, laid: _Rows) 
 
 def _begun(table: TableView, box: Box, *, headed: bool = True) -> tuple[Sketch, int]:
     """The heading and the facts, and the number of columns."""
-    messages, sketch = table.messages, Sketch()
-    columns = max(len(row) for row in table.position.manufactory)
+    messages, sketch, columns = table.messages, Sketch(), _columns(table)
     talon = messages.say("manufactory.coming_short", n=len(table.position.talon))
     if headed:
         section(sketch, messages.say("panel.manufactory"), talon, box)
@@ -264,6 +335,10 @@ def _begun(table: TableView, box: Box, *, headed: bool = True) -> tuple[Sketch, 
         sketch.facts.append(f"{messages.say('manufactory.open')}.")
     sketch.facts.append(talon_fact(table))
     return sketch, columns
+
+
+def _columns(table: TableView) -> int:
+    return max(len(row) for row in table.position.manufactory)
 
 
 def _opener(table: TableView, sketch: Sketch, label: str, at: Point, room: float, scale: float = 1.0) -> None:
@@ -282,7 +357,7 @@ def _needs(table: TableView, sketch: Sketch, row: int, right: float, y: float) -
     fuel = table.view.row_fuel.get(row, 0)
     if fuel:
         words = table.messages.say("manufactory.needs", n=fuel)
-        sketch.add(Text(right, y, words, 13, "text-soft", align="right", limit=90))
+        sketch.add(Text(right, y, words, _NOTED, "text-soft", align="right", limit=_NOTE))
 
 
 def _place(
@@ -309,7 +384,7 @@ def _place(
     no_choice = lacking and target not in table.view.offers
     sketch.add(for_sale(messages, pod, *at, r, target, _FAINT if no_choice else alpha))
     if no_choice:
-        _reason(table, sketch, pod, target, (at[0], at[1] + 0.62 * r), r)
+        _reason(table, sketch, pod, target, (at[0], at[1] + min(0.62 * r, 0.87 * r - 8)), r)
     badge = Badge(at[0], at[1] + 0.8 * r, 12)
     tip = messages.say("tip.pod", material=messages.name(pod.colour))
     sketch.target(target, Polygon(icons.hexagon(*at, 0.98 * r), Ink()), words, tip, badge=badge)

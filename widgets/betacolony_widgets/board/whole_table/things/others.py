@@ -53,7 +53,7 @@ def opponent(table: TableView, seat: int, box: Box) -> Panel:
     sketch.add(Text(left, middle, name, size, "text", bold=True, align="left", limit=end - left - 4))
     for place, power in enumerate(powers_of(table, player.mat)):
         words, size = fitted(power, right - left, 11.5 if low else 12)
-        at = y + (37 + 15 * place if full else 27.5 + 12.5 * place if low else 31 + 14 * place)
+        at = y + (37 + 15 * place if full else 26.5 + 12 * place if low else 31 + 14 * place)
         sketch.add(Text(left, at, words, size, "text-soft", align="left", limit=right - left))
     _goods(table, sketch, seat, x, right, y + (72 if full else box.h - 9))
     sketch.facts += [*mat_facts(table, seat), *dice_facts(table, seat)]
