@@ -63,17 +63,18 @@ def _tried(pos: Position) -> list[int]:
 
 def _settled(found: Found, player: int) -> Found | None:
     """Where a choice leads once each question that follows has its best answer; None if the turn is over with it."""
-    pos, line = found.pos, found.line
+    pos, line, worth = found.pos, found.line, found.worth
     while pos.agenda and pos.agenda[-1][0] != agenda.ASK_MAIN:
         choices = steps.choices(pos)
         if pos.agenda[-1][PLAYER] != player:  # somebody else's answer
             steps.play(pos, choices[0], None)
+            worth = value(pos, player)
             continue
         tried = choices[:: max(1, len(choices) // _ANSWERS)]
-        _, line, pos = max((_after(pos, player, line, choice) for choice in tried), key=lambda one: one.worth)
+        worth, line, pos = max((_after(pos, player, line, choice) for choice in tried), key=lambda one: one.worth)
     if pos.agenda and pos.agenda[-1][PLAYER] != player:
         return None
-    return Found(value(pos, player), line, pos)
+    return Found(worth, line, pos)
 
 
 def _after(pos: Position, player: int, line: Line, choice: int) -> Found:

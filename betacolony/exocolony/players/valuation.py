@@ -4,7 +4,7 @@ The numbers were tried in games between greedy players; none comes from the rule
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from betacolony.exocolony.edition.components import ANY, Card, Effect, Goods
@@ -12,6 +12,7 @@ from betacolony.exocolony.rules import ranking, turns
 from betacolony.exocolony.rules.settling import FUEL
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
+from betacolony.exocolony.state.system import System
 from betacolony.exocolony.state.tables import COIN_AT, KINDS, Tables, numbers
 
 #: victory points for a Coin, now and as an income for each turn to come
@@ -47,9 +48,18 @@ _RIVAL: Final = 0.35
 
 
 @cache
-def _card_worths(t: Tables) -> tuple[float, ...]:
-    """What each card in play brings a turn, in Coin."""
-    return tuple(map(_card_worth, t.edition.cards))
+def _card_worths(t: Tables) -> tuple[tuple[int, float], ...]:
+    """What each card in play brings a turn, in Coin, for those that bring something."""
+    worths = enumerate(map(_card_worth, t.edition.cards))
+    return tuple((card, worth) for card, worth in worths if worth)
+
+
+@lru_cache(maxsize=64)  # each game has a home system of its own
+def _site_incomes(system: System, t: Tables) -> tuple[float, ...]:
+    """What a piece on each site of the home system brings a turn, in Coin."""
+    peaks = [t.rules.peak if system.worlds[world].peaks else 0 for world in system.world_of]
+    given = [turns.output(site, peak) for site, peak in zip(system.sites, peaks, strict=True)]
+    return tuple(goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT]) for goods in given)
 
 
 def _card_worth(card: Card) -> float:
@@ -115,20 +125,21 @@ def _own(pos: Position, player: int, left: float) -> float:
         many = max(held[resource] - _ENOUGH, 0)
         coin += (held[resource] - 0.8 * many) * (_RESOURCE + pos.prices[resource]) / 2
     income = _SHIP * pos.ships[player]
-    for goods in turns.site_goods(pos, player).values():
-        income += goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT])
+    incomes = _site_incomes(pos.system, pos.t)
     for goods in turns.beyond_goods(pos, player).values():
         income += goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT])
     income += sum(turns.asteroid_goods(pos, player))
-    worths, first = _card_worths(pos.t), player * pos.t.cards
-    for card, worth in enumerate(worths):
+    first = player * pos.t.cards
+    for card, worth in _card_worths(pos.t):
         count = pos.ready[first + card] + pos.exhausted[first + card]
         if count:
             income += worth * (count if count < 3 else 3 + 0.5 * (count - 3))
-    for piece in pos.pieces.values():
+    for site, piece in pos.pieces.items():
         if piece.player == player:
             if piece.disabled:
                 coin -= sum(piece.repair)
+            else:
+                income += incomes[site]
             if piece.kind == position.SPACEPORT:
                 coin += 1.5
     first = player * len(PIECES)
