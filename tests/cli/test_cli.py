@@ -16,7 +16,8 @@ import pytest
 from betacolony import Edition, Game, MatchGame, exocolony, play_match
 from betacolony.edition.rulebook import rules
 from betacolony.exocolony.rulebook import rules as exocolony_rules
-from betacolony_widgets.cli import simulate
+from betacolony.exocolony.state.position import SOURCES
+from betacolony_widgets.cli.games import GAMES
 from betacolony_widgets.cli.main import main
 
 Output = pytest.CaptureFixture[str]
@@ -45,6 +46,10 @@ def refused(words: list[str], capsys: Output) -> str:
         (["simulate", "--mats", "C,C"], "Each player of a match can have a mat of its own"),
         (["simulate", "--mats", "A,B,C"], "does not fit 2 players"),
         (["simulate", "--mats", "Q"], "A, B, C, D, E"),
+        (["simulate", "--players", "5"], "2 to 4"),
+        (["simulate", "--game", "exocolony", "--bots", "club"], "there is no player 'club'; the players are random"),
+        (["simulate", "--game", "exocolony", "--bots", "random", "--mats", "A"], "--mats belongs to beta-colony"),
+        (["simulate", "--game", "go"], "'go' is not one of"),
         (["simulate", "--json", "-", "--csv", "-"], "only one of --json and --csv can go to stdout"),
         (["simulate", "--csv", "no/such/folder/games.csv"], "no/such/folder/games.csv"),
         (["simulate", "--colour"], "--colour"),
@@ -201,11 +206,21 @@ def test_stopping_shows_the_games_so_far(monkeypatch: pytest.MonkeyPatch, capsys
         yield next(games)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_match", stopped)
+    monkeypatch.setitem(GAMES, "beta-colony", GAMES["beta-colony"]._replace(match=stopped))
     assert main(["simulate", "--games", "50", "--bots", "random", "--jobs", "1"]) == 130
     output = capsys.readouterr()
     assert "Stopped after 2 of 50 games." in output.err
     assert "2 games, 2 players" in output.out
+
+
+def test_exocolony_is_simulated_by_its_own_players(capsys: Output) -> None:
+    words = ["simulate", "--game", "exocolony", "--games", "2", "--players", "3", "--bots", "random", "--csv", "-"]
+    assert main(words) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [(row["game"], row["player"], row["bot"]) for row in rows] == [
+        (game, player, "random") for game in "12" for player in "123"
+    ]
+    assert all(int(row["total"]) == sum(int(row[source]) for source in SOURCES) for row in rows)
 
 
 def test_simulate_gives_the_same_table_with_any_number_of_processes(capsys: Output) -> None:
