@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from .core.edition_files.faults import EditionError
 from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
+from .core.options import OptionError
 from .edition.edition import Edition
 from .events import Event
 from .game import Game
@@ -30,7 +31,6 @@ from .options import (
     GainInfluence,
     Move,
     Option,
-    OptionError,
     Pay,
     PlaceCrew,
     PlaceShip,

@@ -8,6 +8,7 @@ from typing import Any
 
 from .core import options
 from .core.errors import shown
+from .core.options import option_from
 from .core.value import aside
 from .edition.components import Pod
 from .messages import Messages, paid_goods
@@ -164,29 +165,7 @@ def option_from_dict(data: dict[str, Any]) -> Option:
     Raises:
         OptionError: ``data`` describes no option.
     """
-    try:
-        fields = dict(data)
-        kind = OPTIONS[fields.pop("type")]
-        if not set(kind._compared) >= set(fields):  # noqa: SLF001 - the fields that ``to_dict`` writes
-            raise OptionError(data)
-        return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
-    except (TypeError, KeyError, ValueError) as fault:
-        raise OptionError(data) from fault
-
-
-class OptionError(ValueError):
-    """Data that describes no option."""
-
-    def __init__(self, data: object) -> None:
-        super().__init__(data)
-        self.data = data
-
-    def sentence(self, messages: Messages) -> str:
-        """The error in the words of a language."""
-        return messages.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
-
-    def __str__(self) -> str:
-        return self.sentence(Messages.of())
+    return option_from(data, OPTIONS)
 
 
 def _ordered(parts: Any) -> Any:

@@ -1,10 +1,12 @@
 """The base of options, in every game, and the legal ones of a position as a sequence."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
 
+from .errors import shown
+from .messages import Messages
 from .value import Value
 
 
@@ -18,6 +20,22 @@ class Option(Value):
             value = getattr(self, name)
             data[name] = list(value) if isinstance(value, tuple) else value
         return data
+
+
+class OptionError(ValueError):
+    """Data that describes no option; ``known`` names the types of options."""
+
+    def __init__(self, data: object, known: tuple[str, ...]) -> None:
+        super().__init__(data, known)
+        self.data = data
+        self.known = known
+
+    def sentence(self, messages: Messages) -> str:
+        """The error in the words of a language."""
+        return messages.say("error.no_option", data=shown(self.data), known=", ".join(self.known))
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 OptionT = TypeVar("OptionT", bound=Option)
@@ -58,3 +76,19 @@ class LegalOptions(Sequence[OptionT], ABC, Generic[OptionT]):
 
     def __iter__(self) -> Iterator[OptionT]:
         return map(self._option, self._choices)
+
+
+def option_from(data: Any, kinds: Mapping[str, type[OptionT]]) -> OptionT:
+    """The option that ``to_dict`` wrote, of one of these types by name.
+
+    Raises:
+        OptionError: ``data`` describes no option.
+    """
+    try:
+        fields = dict(data)
+        kind = kinds[fields.pop("type")]
+        if not set(kind._compared) >= set(fields):  # noqa: SLF001 - the fields that ``to_dict`` writes
+            raise OptionError(data, tuple(kinds))
+        return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
+    except (TypeError, KeyError, ValueError) as fault:
+        raise OptionError(data, tuple(kinds)) from fault

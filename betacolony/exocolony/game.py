@@ -219,6 +219,54 @@ class Game(History[Position, Option, Event]):
         other._names = player_names(names, seats, seats, self.messages.who)
         return other
 
+    # --- saving ---------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The whole game as text, its seed included: start, moves, and a digest of the table after them."""
+        from . import saved  # noqa: PLC0415 - most games are never saved, here and below
+
+        return saved.to_json(self)
+
+    @classmethod
+    def from_json(
+        cls, text: str, *, salvage: bool = False, edition: Edition | None = None, language: str = ENGLISH
+    ) -> "Game":
+        """The game that ``to_json`` wrote.
+
+        Args:
+            text: the saved game.
+            salvage: read a damaged file up to the fault; ``notes`` then says what was wrong.
+            edition: the edition it was played with; None for the packaged one.
+            language: the code of the language of all sentences, ``notes`` included.
+
+        Raises:
+            SaveError: what is wrong with the file.
+            MissingWords: for a language without messages.
+        """
+        from . import saved  # noqa: PLC0415
+
+        return saved.from_json(cls, text, salvage, edition or Edition.load(), language)
+
+    def code(self) -> str:
+        """The whole game as a short text for a link, its seed included."""
+        from . import saved  # noqa: PLC0415
+
+        return saved.to_code(self)
+
+    @classmethod
+    def from_code(cls, code: str, *, edition: Edition | None = None, language: str = ENGLISH) -> "Game":
+        """The game of a code; ``notes`` says if its moves lead elsewhere under the present rulings.
+
+        Raises:
+            CodeError: it is no code, is damaged, has a newer format or belongs to another edition.
+            MissingWords: for a language without messages.
+        """
+        from . import saved  # noqa: PLC0415
+
+        return saved.from_code(cls, code, edition or Edition.load(), language)
+
+    # --- showing --------------------------------------------------------------------------------
+
     def __repr__(self) -> str:
         """A summary of the game in words."""
         pos, decision = self._position, self.decision

@@ -12,10 +12,10 @@ from typing import Any, Final, Protocol, TypeVar
 from betacolony.core import text_codes
 from betacolony.core.edition_files.faults import EditionError
 from betacolony.core.errors import CodeError, GameError, PositionError, SaveError, is_fit, shown
+from betacolony.core.options import OptionError
 from betacolony.edition.edition import Edition
 from betacolony.game import Game
 from betacolony.messages import Messages
-from betacolony.options import OptionError
 from betacolony.rules.reasons import IllegalMove
 from betacolony.serialization import codes, game_files, saves
 from betacolony.state.tables import tables_of
