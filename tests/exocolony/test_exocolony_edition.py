@@ -164,6 +164,8 @@ def test_editions_don_t_change() -> None:
         ("max = 4 }", "most = 4 }", "card[2].on_buy[0].most", "unknown_key"),
         ('target = "weaker", do = "discard_card"', 'do = "discard_card"', "card[3].exhaust[0].do", "no_target"),
         ('target = "weaker", steal', "steal", "card[5].exhaust[0].steal", "no_target"),
+        ('"weaker", steal = { any', '"others", steal = { any', "card[5].exhaust[0].steal", "any_of_several"),
+        ('adds = "interstellar"', 'adds = "launch"', "card[6].adds", "launch_nowhere"),
         ('on_buy = [{ do = "bulk_trade", max = 4 }]', "income = { coin = 1 }", "card[2].income", "event_lasts"),
     ],
 )  # fmt: skip

@@ -308,14 +308,18 @@ def _card(node: Node) -> Card:
     for name in ("income", "static", "exhaust"):
         if kind == "event" and name in table:  # X-CARD-3
             table[name].fault("event_lasts", name=name)
+    on_buy = _effects(table.get("on_buy"))
+    adds = table["adds"].one_of(components.ADDED) if "adds" in table else ""
+    if adds == "launch" and all(effect.do != "discover_life" for effect in on_buy):  # X-LIFE-6
+        table["adds"].fault("launch_nowhere")
     return Card(
         **own,
         copies=table["copies"].number(1, MOST_COPIES),
         kind=kind,
         cost=_goods(table["cost"]),
-        adds=table["adds"].one_of(components.ADDED) if "adds" in table else "",
+        adds=adds,
         needs=_needs(table.get("needs")),
-        on_buy=_effects(table.get("on_buy")),
+        on_buy=on_buy,
         income=_goods(table.get("income")),
         static=_standing(table.get("static")),
         exhaust=_effects(table.get("exhaust")),
@@ -367,6 +371,10 @@ def _effect(node: Node) -> Effect:
             table[name].fault("no_target", found=name)
     if (action in _HIT_ONE and target not in components.SINGLE_TARGETS) or (action in _HIT_SEVERAL and not target):
         table["do"].fault("no_target", found=action)
+    if target in {"others", "all"}:  # X-FX-5: who would choose, and from whom?
+        for name in ("lose", "steal"):
+            if name in table and components.ANY in table[name].entries():
+                table[name].fault("any_of_several", found=target)
     if not table:
         node.fault("no_effect")
     words = [name for name in (*needed, *allowed) if name in table and not table[name].missing]
