@@ -7,8 +7,10 @@ below it the events. Everything stands in codes, as no sentence is part of the r
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
-from betacolony import Event, Game, GreedyPlayer, Option, Player, RandomPlayer, option_from_dict
+from betacolony import Game, GreedyPlayer, Player, RandomPlayer, option_from_dict
+from betacolony.core.event import Event
 from betacolony.players.weights import STANDARD
 
 FOLDER = Path(__file__).resolve().parent
@@ -29,11 +31,11 @@ def events(happened: Iterable[Event]) -> Iterator[str]:
     for event in happened:
         values = event.to_dict()
         rule, kind = values.pop("rule"), values.pop("type")
-        yield f"  {rule:<10} {kind} {json.dumps(values)}"
+        yield f"  {rule:<10} {kind} {json.dumps(values, default=dict)}"
 
 
-def lines(game: Game, option: Option) -> Iterator[str]:
-    """Play an option; the lines for the decision, the option and the events."""
+def lines(game: Any, option: Any) -> Iterator[str]:
+    """Play an option of any game; the lines for the decision, the option and the events."""
     decision = game.decision
     assert decision is not None
     about = json.dumps(dict(decision.context)) if decision.context else ""
