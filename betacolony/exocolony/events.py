@@ -391,6 +391,28 @@ class Scored(PlayerEvent):
     total: int
 
 
+class OfferMade(PlayerEvent, Frozen):
+    """A player offered another one, ``to``, some goods against others (X-VAR-2)."""
+
+    to: int
+    give: Mapping[str, int]
+    get: Mapping[str, int]
+
+
+class OfferAnswered(PlayerEvent, Frozen):
+    """A player answered the offer of another one, ``maker`` (X-VAR-2).
+
+    Attributes:
+        give, get: what the maker gives and wants.
+        answer: "accepted", "declined", or "void" if it was accepted but something was not there (X-VAR-1).
+    """
+
+    maker: int
+    give: Mapping[str, int]
+    get: Mapping[str, int]
+    answer: str
+
+
 class PriceMoved(Event):
     """A price moved; ``cause`` is the card or site, ``stopped`` whether a limit cut it short (X-TRADE-3)."""
 

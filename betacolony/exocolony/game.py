@@ -1,7 +1,7 @@
 """``Game``, the way in to Exocolony: decisions, options, history, undo and branches."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from betacolony.core import chance, records
 from betacolony.core.arguments import checked_seed, player_names
@@ -84,7 +84,7 @@ class Game(History[Position, Option, Event]):
         Args:
             players: how many (1 to 5; 1 plays alone) or their names.
             seed: decides every draw; equal seeds and choices give equal games. 0 to 2**62 - 1.
-            variants: any of "secret_resources", "extended_play", "peaceful_deck" (X-VAR-1, 3, 4).
+            variants: any of "secret_resources", "player_trading", "extended_play" and "peaceful_deck" (X-VAR).
             edition: the components to play with; None for the packaged edition.
             language: the code of the language of all sentences.
 
@@ -276,10 +276,6 @@ class Game(History[Position, Option, Event]):
         return self.messages.say(f"game.{where}", names=self._names, round=pos.round, prompt=prompt, points=points)
 
 
-#: the variants that can be played; trades between players are still to come (X-VAR-2)
-_PLAYED: Final = tuple(name for name in VARIANTS if name != "player_trading")
-
-
 def variants_of(names: Any) -> int:
     """The set of variants by their names.
 
@@ -287,6 +283,6 @@ def variants_of(names: Any) -> int:
         GameError: there is none of a name.
     """
     wanted = [names] if isinstance(names, str) else names
-    if not isinstance(wanted, Collection) or not all(name in _PLAYED for name in wanted):
-        raise GameError("variants", found=shown(names), known=", ".join(_PLAYED))
+    if not isinstance(wanted, Collection) or not all(name in VARIANTS for name in wanted):
+        raise GameError("variants", found=shown(names), known=", ".join(VARIANTS))
     return sum(1 << number for number, name in enumerate(VARIANTS) if name in wanted)

@@ -4,6 +4,8 @@ Cards, worlds, Asteroids and resources are named by their ids, sites as in ``sta
 sentence.
 """
 
+from collections.abc import Mapping
+
 from betacolony.core import options
 from betacolony.core.errors import shown
 
@@ -103,7 +105,22 @@ class LeaveAsteroids(Option):
     """Mine none of the open Asteroids (X-AST-3)."""
 
 
+class OfferTrade(Option):
+    """Offer another player goods against goods (X-VAR-2); it is composed by the player, never listed."""
+
+    player: int
+    give: Mapping[str, int]
+    get: Mapping[str, int]
+
+    def __hash__(self) -> int:
+        return hash((self.player, *sorted(self.give.items()), *sorted(self.get.items())))
+
+
 # --- answers to other decisions
+
+
+class Accept(Option):
+    """Accept an offer (X-VAR-2)."""
 
 
 class ChooseSite(Option):
@@ -162,7 +179,7 @@ class TakeCard(Option):
 
 
 class Decline(Option):
-    """Take no card (X-LIFE-4)."""
+    """Take no card (X-LIFE-4), or decline an offer (X-VAR-2)."""
 
 
 class BuyInBulk(Option):

@@ -28,6 +28,8 @@ from .state.position import VARIANTS, Position
 RULES: Final = 1
 #: the letter of codes (``core.text_codes``)
 _LETTER: Final = "X"
+#: parts of numbers too long for a code
+_HALF: Final = 1 << 60
 
 
 class Record(Protocol):
@@ -140,11 +142,12 @@ def to_code(game: Game) -> str:
     numbers = [int(game.edition.fingerprint, 16), RULES, game.seed, pos.variants, len(game.names)]
     for name in game.names:
         numbers += of_text(name)
-    moves = [
-        steps.choices(before).index(examine(before, record.option)[0])
-        for before, record in zip(game._before, game.history[1:], strict=True)
-    ]
-    return pack(_LETTER, [*numbers, len(moves), *moves, digest(pos)])
+    numbers.append(len(game._before))
+    for before, record in zip(game._before, game.history[1:], strict=True):
+        choice, listed = examine(before, record.option)[0], steps.choices(before)
+        # an index is 0 or more; an offer, which isn't listed, follows a -1 in two halves
+        numbers += [listed.index(choice)] if choice in listed else [-1, choice % _HALF, choice // _HALF]
+    return pack(_LETTER, [*numbers, digest(pos)])
 
 
 def from_code(kind: type[Kind], code: object, edition: Edition, language: str) -> Kind:
@@ -157,14 +160,16 @@ def from_code(kind: type[Kind], code: object, edition: Edition, language: str) -
     if rules > RULES:
         raise CodeError("newer_rules", found=rules, right=RULES)
     names = [read.text() for _ in range(read.number(0, 9))]
-    moves = read.numbers(read.number(0, 99_999))
+    moves = []
+    for _ in range(read.number(0, 99_999)):
+        index = read.number(-1)
+        moves.append((index, 0) if index >= 0 else (-1, read.number() + read.number() * _HALF))
     named = [name for number, name in enumerate(VARIANTS) if variants >> number & 1]
     try:
         game = kind.new(names, seed, variants=named, edition=edition, language=language)
-        for move in moves:
-            choices = steps.choices(game._position)
-            game.play(option_for(game._position, choices[move]))
-    except (GameError, IndexError) as wrong:
+        for index, choice in moves:
+            game.play(option_for(game._position, choice if index < 0 else steps.choices(game._position)[index]))
+    except (GameError, IllegalMove, LookupError) as wrong:
         raise CodeError("code_damaged") from wrong
     if read.number() != digest(game._position):
         game.notes = (Messages(language).tell(SaveError("moves_differ")),)

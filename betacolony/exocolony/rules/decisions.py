@@ -3,7 +3,7 @@
 A choice is the number that the stepper takes (``steps``); an option is the same for people.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from betacolony.core.errors import shown
@@ -14,9 +14,12 @@ from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.agenda import Frame
 from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.system import site_id
+from betacolony.exocolony.state.tables import KINDS, numbers
 
-from . import exocolonies, moves, steps, trading
+from . import exocolonies, moves, offers, steps, trading
+from .goods import named
 from .moves import Bulk
+from .offers import Offer
 from .reason import Reason
 from .trading import NO_RESOURCE, Trade
 
@@ -143,6 +146,9 @@ def _make_main(pos: Position, frame: Frame, choice: int) -> Option:
     if kind == steps.TRADE:
         sold, bought = (None if side == NO_RESOURCE else RESOURCES[side] for side in trading.TRADES[value])
         return options.Trade(sold, bought)
+    if kind == steps.OFFER:
+        offer = offers.offer_of(value)
+        return options.OfferTrade(offer.player, named(offer.give), named(offer.get))
     if kind == steps.USE:
         card, option = steps.use_of(value)
         return options.UseCard(pos.t.names[card], option)
@@ -183,6 +189,8 @@ def _read_main(pos: Position, _: Frame, option: Any) -> int:
         card = _card(pos, option.card)
         number = _number(range(len(pos.t.options[card])), option.option, "option", "X-CARD-6")
         return steps.use_choice(card, number)
+    if isinstance(option, options.OfferTrade):
+        return steps.main_choice(steps.OFFER, offers.offer_value(_offer_of(pos, option)))
     if isinstance(option, options.MineAsteroid):
         return steps.main_choice(steps.MINE, _asteroid(pos, option.asteroid))
     if isinstance(option, options.LeaveAsteroids):
@@ -203,6 +211,21 @@ def _trade_of(option: options.Trade) -> Trade:
         code, rule = ("nothing_traded", "X-TRADE-1") if sold == NO_RESOURCE else ("same_resource", "X-TRADE-4")
         raise RefusedError(Reason(code, rule, {"resource": option.sell}))
     return Trade(sold, bought)
+
+
+def _offer_of(pos: Position, option: options.OfferTrade) -> Offer:
+    """X-VAR-2: numbers of goods by their names."""
+    _number(range(pos.players), option.player, "player", "X-SET-1")
+    sides = []
+    for goods in (option.give, option.get):
+        if not isinstance(goods, Mapping):
+            raise RefusedError(Reason("no_goods", "X-VAR-2", {"value": shown(goods)}))
+        for kind, number in goods.items():
+            _number(KINDS, kind, "goods", "X-VAR-2")
+            if type(number) is not int or not 0 <= number < offers.LIMIT:
+                raise RefusedError(Reason("no_goods", "X-VAR-2", {"value": shown(number)}))
+        sides.append(numbers(goods))
+    return Offer(option.player, *sides)
 
 
 def _asteroid(pos: Position, asteroid: object) -> int:
@@ -228,7 +251,12 @@ _LASTING: Final = Form((options.ChooseCard,), _make_lasting, _read_lasting)
 _FREE: Final = Form((options.TakeCard, options.Decline), _make_free, _read_free)
 _BULK: Final = Form((options.BuyInBulk, options.SellInBulk), _make_bulk, _read_bulk)
 _MOVE: Final = Form((options.MovePiece,), _make_move, _read_move)
-_MAIN: Final = Form((*_KIND_OF, options.Trade, options.UseCard), _make_main, _read_main)
+_MAIN: Final = Form((*_KIND_OF, options.Trade, options.UseCard, options.OfferTrade), _make_main, _read_main)
+_ANSWER: Final = Form(
+    (options.Accept, options.Decline),
+    lambda _, __, choice: options.Accept() if choice else options.Decline(),
+    lambda _, __, option: offers.ACCEPT if isinstance(option, options.Accept) else offers.DECLINE,
+)
 _MINE: Final = Form(
     (options.MineAsteroid, options.LeaveAsteroids, options.Trade, options.UseCard), _make_main, _read_main
 )
@@ -245,6 +273,7 @@ DECISIONS: Final[dict[int, Row]] = {
     agenda.ASK_MINE: Row("mine", "X-AST-2", _MINE),
     agenda.ASK_OWN_CARD: Row("own_card", "X-NAVY-4", _LASTING),
     agenda.ASK_GIVE_UP: Row("give_up", "X-EVT-3", _RESOURCE),
+    agenda.ASK_ANSWER: Row("answer", "X-VAR-2", _ANSWER),
     agenda.ASK_LIFE_WORLD: Row("life_world", "X-LIFE-6", _WORLD),
     agenda.ASK_PROBE_LAUNCH: Row("launch_from", "X-SETTLE-9", _WORLD),
     agenda.ASK_PORT_SITE: Row("port_site", "X-PORT-3", _SITE),

@@ -23,6 +23,7 @@ from . import (
     harm,
     lifeforms,
     mining,
+    offers,
     ports,
     steps,
     trading,
@@ -97,6 +98,8 @@ def _against_main(pos: Position, frame: Frame, choice: int) -> Against:
         yield from exocolonies.against_exocolony(pos, player)
     elif kind == steps.ASTEROID_COLONY:
         yield from exocolonies.against_asteroid_colony(pos, player)
+    elif kind == steps.OFFER:
+        yield from offers.against_offer(pos, player, offers.offer_of(value))
     elif kind == steps.RESIGN and pos.players > 1:
         yield "not_alone", "X-SOLO-3"
 
@@ -261,6 +264,8 @@ def _asteroid_colony_price(pos: Position, frame: Frame, _: Option, __: int) -> t
 
 
 _DETAILS: Final[dict[str, _Details]] = {
+    "offer_not_held": _price(lambda _, __, ___, choice: offers.offer_of(steps.action_of(choice)[0]).give),
+    "offers_used_up": lambda _, __, ___, ____: {"most": offers.MOST},
     "colony_too_dear": _price(_colony_price),
     "site_taken": _taken,
     "own_world": _world,

@@ -24,6 +24,7 @@ from . import (
     exocolonies,
     harm,
     mining,
+    offers,
     ports,
     setup,
     trading,
@@ -45,6 +46,7 @@ EXOCOLONY: Final = 8  # X-EXO-1
 ASTEROID_COLONY: Final = 9  # X-EXO-7
 RESIGN: Final = 10  # a solo game (X-SOLO-3)
 MINE: Final = 11  # an open Asteroid (X-AST-2)
+OFFER: Final = 12  # an offer to another player, never listed: ``offers.offer_value`` (X-VAR-2)
 _KINDS: Final = 16
 #: more than a card has options
 _OPTIONS: Final = 8
@@ -121,6 +123,8 @@ def _take_main(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         ports.build_faction_spaceport(pos, player, value, sink)
     elif kind == REPAIR:
         ports.repair(pos, player, value, sink)
+    elif kind == OFFER:
+        offers.make(pos, player, offers.offer_of(value), sink)
     elif kind == EXOCOLONY:
         pos.agenda.append((agenda.ASK_STAR, player))
     elif kind == ASTEROID_COLONY:
@@ -192,6 +196,7 @@ _CHOICES: Final[dict[int, Callable[[Position, Frame], list[int]]]] = {
     agenda.ASK_MINE: _mine_choices,
     agenda.ASK_OWN_CARD: lambda pos, frame: lasting_cards(pos, frame[PLAYER]),
     agenda.ASK_GIVE_UP: lambda pos, frame: harm.resources_held(pos, frame[PLAYER]),
+    agenda.ASK_ANSWER: lambda pos, frame: [offers.DECLINE, offers.ACCEPT],  # noqa: ARG005 - the same for all
 }
 _TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {
     agenda.ASK_HOME_SITE: setup.place_first_colony,
@@ -205,6 +210,7 @@ _TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {
     agenda.ASK_MINE: _take_mine,
     agenda.ASK_OWN_CARD: _take_own_card,
     agenda.ASK_GIVE_UP: _take_give_up,
+    agenda.ASK_ANSWER: offers.answer,
 }
 #: always asked, even if only one choice is left: what can be declined is news as well
 _ALWAYS_ASKED: Final = frozenset({agenda.ASK_MAIN, agenda.ASK_MINE})

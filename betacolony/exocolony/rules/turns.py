@@ -21,7 +21,7 @@ def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as
         pos.round, pos.turn = pos.round + 1, 0
     else:
         pos.turn += 1
-    pos.discarded = pos.reveals = pos.step = 0
+    pos.discarded = pos.offers = pos.reveals = pos.step = 0
     player = pos.active
     if sink is not None:
         sink.append(events.TurnBegan("X-TURN-1", player, pos.round, pos.turn))

@@ -40,6 +40,7 @@ ASK_FREE_CARD: Final = 27  # a card of the market for a Lifeform (X-LIFE-4)
 ASK_MINE: Final = 28  # what to do while Asteroids lie open, with the Miner (X-AST-2)
 ASK_OWN_CARD: Final = 29  # a card to lose, with the card that attacks (X-NAVY-4)
 ASK_GIVE_UP: Final = 30  # a resource to give up, with how many may be kept and the card that says so (X-EVT-3)
+ASK_ANSWER: Final = 31  # an offer of another player: who made it, what is given and what is wanted (X-VAR-2)
 
 # what the user of a card announces before it is paid (X-CARD-1, X-CARD-6), with card, use and the answers so far
 ASK_LIFE_WORLD: Final = 40  # where to seek life (X-LIFE-6)

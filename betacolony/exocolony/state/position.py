@@ -84,7 +84,7 @@ class Position:
         seed: 0 to 2**62 - 1, decides every coming draw; scripted: outcomes by the key of a draw (``chance.key``)
         players: number of seats, 1 to 5; variants: set of those in force
         start: the first player; round: from 1, 0 in the set-up; turn: number of the turn in the round, from 0
-        discarded: cards discarded from the market in this turn (X-MKT-3)
+        discarded: cards discarded from the market in this turn (X-MKT-3); offers: trades offered in it (X-VAR-2)
         decks: the cards of decks 0 to 4, the next first; discards: the cards of both discard piles, the first one first
         rebuilt: how often decks 0 and 1 were built anew; supply: Trade Ships that nobody has
         prices: of the four resources; market: the card at each place, or EMPTY
@@ -110,8 +110,8 @@ class Position:
 
     __slots__ = (
         "agenda", "asteroid_colonies", "ban", "beyond", "decks", "discarded", "discards", "exhausted", "faction",
-        "first", "goods", "life", "market", "open_asteroids", "pieces", "players", "points", "prices", "ready",
-        "rebuilt", "reserve", "returned", "reveals", "round", "scripted", "seed", "settled", "ships",
+        "first", "goods", "life", "market", "offers", "open_asteroids", "pieces", "players", "points", "prices",
+        "ready", "rebuilt", "reserve", "returned", "reveals", "round", "scripted", "seed", "settled", "ships",
         "ships_exhausted", "start", "step", "supply", "system", "t", "turn", "under", "variants",
     )  # fmt: skip
 
@@ -128,6 +128,7 @@ class Position:
         self.round = 0
         self.turn = 0
         self.discarded = 0
+        self.offers = 0
         self.decks: list[bytes] = []
         self.discards: list[bytes] = [b"", b""]
         self.rebuilt: tuple[int, ...] = (0, 0)
@@ -169,6 +170,7 @@ class Position:
         new.round = self.round
         new.turn = self.turn
         new.discarded = self.discarded
+        new.offers = self.offers
         new.decks = self.decks[:]
         new.discards = self.discards[:]
         new.rebuilt = self.rebuilt
