@@ -114,6 +114,15 @@ def test_dwarf_planets_lie_below_their_belt() -> None:
     assert [placed for placed in table.order() if placed[0] in {"main_belt", *dwarfs}] == belt
 
 
+@pytest.mark.rule("X-SET-5")
+def test_gas_giants_and_belts_have_no_site() -> None:
+    """So nobody settles or launches there; what lies below them has sites of its own."""
+    without = [placed.world.id for placed in SOL.system.worlds if not placed.sites]
+    assert without == ["main_belt", "jupiter"]
+    assert {SOL.system.worlds[world].world.id for world in SOL.system.world_of}.isdisjoint(without)
+    assert SOL.site("europa") not in {site for placed in SOL.system.worlds[:7] for site in placed.sites}
+
+
 @pytest.mark.rule("X-SET-6")
 def test_peaks_work_nearer_the_star_than_home_and_on_the_moons_of_home() -> None:
     works = {placed.world.id: placed.peaks for placed in SOL.system.worlds}
