@@ -221,10 +221,18 @@ class CardRefreshed(PlayerEvent):
 
 
 class CardLost(PlayerEvent):
-    """A player lost a card to another's; ``cause`` is that card (X-CARD-8)."""
+    """A player lost a card, an ``exhausted`` copy or not, to another's; ``cause`` is that card (X-CARD-8)."""
 
     card: str
+    exhausted: bool
     cause: str
+
+
+class AsteroidPlaced(PlayerEvent):
+    """An Asteroid of the discard pile was put below a card (X-FX-3)."""
+
+    asteroid: str
+    card: str
 
 
 class FreeCardTaken(PlayerEvent):

@@ -57,8 +57,15 @@ def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     assert (pos.total(0), pos.ships[0], pos.supply) == (1, 2, 12)
     assert turns.site_goods(pos, 0) == gave
     assert legal_spaceports(pos, 0) == []
-    faction = EDITION.factions[pos.faction[0]].id
+    faction, price = EDITION.factions[pos.faction[0]].id, {"fuel": 1, "water": 2, "food": 2}
     assert [event.to_dict() for event in told] == [
+        {
+            "type": "Paid",
+            "rule": "X-PORT-1",
+            "player": 0,
+            "goods": {"fuel": 1, "water": 2, "food": 2},
+            "cause": faction,
+        },
         {
             "type": "SpaceportBuilt",
             "rule": "X-PORT-2",

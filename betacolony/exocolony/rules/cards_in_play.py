@@ -47,7 +47,7 @@ def lose(pos: Position, player: int, card: int, *, exhausted: bool, cause: str, 
         pos.under = (*pos.under[:player], tuple(own), *pos.under[player + 1 :])
         pos.discards[tables.ASTEROIDS] += bytes([below[1]])
     if sink is not None:
-        sink.append(events.CardLost("X-CARD-8", player, pos.t.names[card], cause))
+        sink.append(events.CardLost("X-CARD-8", player, pos.t.names[card], exhausted, cause))
 
 
 def lasting_cards(pos: Position, player: int) -> list[int]:

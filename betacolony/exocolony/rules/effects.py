@@ -44,19 +44,21 @@ def pay_for(pos: Position, frame: Frame, sink: Sink) -> None:
         elif sink is not None:
             sink.append(events.CardBought("X-CARD-1", player, name, named(price)))
         if play.questions and play.questions[0].kind == agenda.ASK_ASTEROID:
-            _put_below(pos, player, card, answers[0])
+            _put_below(pos, player, card, answers[0], sink)
         pos.agenda.append((agenda.BOUGHT, player, card))
     if play.effects:
         pos.agenda.append((agenda.EFFECT, player, card, use, 0, *answers))
 
 
-def _put_below(pos: Position, player: int, card: int, asteroid: int) -> None:
+def _put_below(pos: Position, player: int, card: int, asteroid: int, sink: Sink) -> None:
     """An Asteroid of the discard pile goes below a card (X-FX-3)."""
     pile = bytearray(pos.discards[tables.ASTEROIDS])
     pile.remove(asteroid)
     pos.discards[tables.ASTEROIDS] = bytes(pile)
     own = (*pos.under[player], (card, asteroid))
     pos.under = (*pos.under[:player], own, *pos.under[player + 1 :])
+    if sink is not None:
+        sink.append(events.AsteroidPlaced("X-FX-3", player, pos.edition.asteroids[asteroid].id, pos.t.names[card]))
 
 
 def finish(pos: Position, frame: Frame, sink: Sink) -> None:

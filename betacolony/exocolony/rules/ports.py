@@ -52,7 +52,10 @@ def legal_spaceports(pos: Position, player: int) -> list[int]:
 def build_faction_spaceport(pos: Position, player: int, site: int, sink: Sink) -> None:
     """X-PORT-1: a Spaceport at the faction's price, which has to be there."""
     faction = pos.edition.factions[pos.faction[player]]
-    pay(pos, player, numbers(faction.spaceport_cost))
+    price = numbers(faction.spaceport_cost)
+    pay(pos, player, price)
+    if sink is not None:
+        sink.append(events.Paid("X-PORT-1", player, named(price), faction.id))
     build_spaceport(pos, player, site, faction.id, sink)
 
 
