@@ -57,7 +57,7 @@ def test_a_faction_builds_a_spaceport(pos: Position) -> None:
     assert (pos.total(0), pos.ships[0], pos.supply) == (1, 2, 12)
     assert turns.site_goods(pos, 0) == gave
     assert legal_spaceports(pos, 0) == []
-    faction, price = EDITION.factions[pos.faction[0]].id, {"fuel": 1, "water": 2, "food": 2}
+    faction = EDITION.factions[pos.faction[0]].id
     assert [event.to_dict() for event in told] == [
         {
             "type": "Paid",

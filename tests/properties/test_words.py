@@ -138,7 +138,7 @@ def test_every_reason_of_exocolony_is_given_by_a_rule() -> None:
     }
     things = {f"unknown_{thing}" for thing in ("card", "site", "world", "asteroid", "resource", "piece", "player")}
     own = exocolony.CATALOGUE.table("en")["reason"]
-    assert set(own) <= codes | things | {"unknown_system", "unknown_option"}
+    assert set(own) <= codes | things | {"unknown_system", "unknown_option", "unknown_goods"}
 
 
 def test_every_decision_event_and_option_has_its_sentence() -> None:
