@@ -447,7 +447,7 @@ class GameWon(PlayerEvent):
 class GameStopped(Event):
     """Nobody won within the program's limit of rounds, or a solo player gave up (X-END-5, X-SOLO-3).
 
-    ``winners``: whoever is first then; nobody in a solo game.
+    ``winners``: the seats in first place at that moment; none in a solo game.
     """
 
     rounds: int

@@ -18,7 +18,7 @@ _DEPTH: Final = 7
 _WIDTH: Final = 6
 #: actions that never begin a good line by themselves
 _LEFT_OUT: Final = frozenset({steps.END, steps.RESIGN, steps.DISCARD})
-#: follow-ups of which all answers are tried; of more only some, evenly spread
+#: a question with more answers than this has only some of them tried, evenly spread
 _ANSWERS: Final = 8
 
 

@@ -1,7 +1,7 @@
 """What speaks against a choice: the code of each reason and the id of its rule, one after another.
 
-A function whose name begins with ``against`` yields them all; whoever only asks whether a choice is legal stops at the
-first. So a rule stands in one place for both.
+A function whose name begins with ``against`` yields every reason. To ask only whether a choice is legal, stop at the
+first one. So each rule stands in one place and serves both questions.
 """
 
 from collections.abc import Iterator

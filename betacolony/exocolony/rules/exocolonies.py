@@ -58,7 +58,7 @@ def price(pos: Position, player: int, place: int) -> tuple[int, ...]:
 
 
 def open_systems(pos: Position) -> list[int]:
-    """The places of systems with an open site; one that is to be revealed is behind the last (X-EXO-2, X-EXO-3)."""
+    """The places of systems with an open site; a system still to be revealed comes last (X-EXO-2, X-EXO-3)."""
     places = [place for place, system in enumerate(pos.beyond) if EMPTY in system.players]
     return [*places, len(pos.beyond)] if new_system_left(pos) else places
 

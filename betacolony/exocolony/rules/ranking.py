@@ -34,7 +34,7 @@ def coin_after_selling(pos: Position, player: int) -> int:
 def ranking(pos: Position) -> list[Rank]:
     """All players, the best first; those of one place by their seats (X-END-3).
 
-    Whoever reached the points that win is first, as the game ends at once (X-END-1).
+    The player who reaches the winning points comes first, as the game ends at once (X-END-1).
     """
     worth = {player: (pos.total(player), coin_after_selling(pos, player)) for player in range(pos.players)}
     order = sorted(worth, key=lambda player: worth[player], reverse=True)
