@@ -11,16 +11,17 @@ from betacolony.core.messages import ENGLISH
 from betacolony.core.options import LegalOptions
 from betacolony.core.records import Decision
 from betacolony.core.value import Value
+from betacolony.exocolony.rules import decisions, setup, steps
+from betacolony.exocolony.rules.decisions import DECISIONS
+from betacolony.exocolony.rules.reason import IllegalMove, Reason
+from betacolony.exocolony.rules.reasons import examine
+from betacolony.exocolony.rules.table import ranking
+from betacolony.exocolony.rules.table.ranking import Rank
 
 from .edition.edition import Edition
 from .events import Event
 from .messages import Messages
 from .options import Option
-from .rules import decisions, ranking, setup, steps
-from .rules.decisions import DECISIONS
-from .rules.ranking import Rank
-from .rules.reason import IllegalMove, Reason
-from .rules.reasons import examine
 from .state.agenda import ASK_LAUNCH, CARD, FIRST_ANNOUNCED, PLAYER, SITE
 from .state.position import VARIANTS, Position
 

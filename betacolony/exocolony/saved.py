@@ -14,14 +14,14 @@ from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.core.messages import Language
 from betacolony.core.options import OptionError, option_from
 from betacolony.core.text_codes import Numbers, of_text, pack, unpack
+from betacolony.exocolony.rules import steps
+from betacolony.exocolony.rules.decisions import option_for
+from betacolony.exocolony.rules.reason import IllegalMove
+from betacolony.exocolony.rules.reasons import examine
 
 from .edition.edition import Edition
 from .messages import Messages
 from .options import OPTIONS, Option
-from .rules import steps
-from .rules.decisions import option_for
-from .rules.reason import IllegalMove
-from .rules.reasons import examine
 from .state.position import VARIANTS, Position
 
 #: version of the rules, raised when a ruling changes the result of moves

@@ -4,7 +4,7 @@ import pytest
 
 from betacolony.exocolony import events
 from betacolony.exocolony.rules import steps
-from betacolony.exocolony.rules.harm import against_target
+from betacolony.exocolony.rules.cards.harm import against_target
 from betacolony.exocolony.state import agenda, position
 from betacolony.exocolony.state.position import SECRET_RESOURCES, SOURCES
 from helpers.sol_line import COIN, EDITION, FOOD, FUEL, METAL, SPACEPORT, WATER, SolLine, T, fields

@@ -4,7 +4,7 @@ import pytest
 
 from betacolony.exocolony import events
 from betacolony.exocolony.rules import steps, turns
-from betacolony.exocolony.rules.exocolonies import against_asteroid_colony, against_exocolony
+from betacolony.exocolony.rules.actions.exocolonies import against_asteroid_colony, against_exocolony
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, EXTENDED_PLAY, FIRST_LIFEFORM
 from helpers.sol_line import SPACEPORT, SolLine, T, fields

@@ -3,10 +3,11 @@
 import pytest
 
 from betacolony.exocolony import events
-from betacolony.exocolony.rules import moves, steps
-from betacolony.exocolony.rules.cards import against_buying, against_using
-from betacolony.exocolony.rules.moves import Bulk, bulk_choice
-from betacolony.exocolony.rules.ports import upgradable
+from betacolony.exocolony.rules import steps
+from betacolony.exocolony.rules.actions.ports import upgradable
+from betacolony.exocolony.rules.cards import moves
+from betacolony.exocolony.rules.cards.moves import Bulk, bulk_choice
+from betacolony.exocolony.rules.cards.playable import against_buying, against_using
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, SOURCES
 from helpers.sol_line import COIN, EDITION, FOOD, FUEL, METAL, WATER, SolLine, T

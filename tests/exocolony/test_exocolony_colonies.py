@@ -8,7 +8,7 @@ import pytest
 from betacolony.exocolony import Edition
 from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup
-from betacolony.exocolony.rules.colonies import launch_choices, legal_sites, prices_from, settle
+from betacolony.exocolony.rules.actions.colonies import launch_choices, legal_sites, prices_from, settle
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import Piece, Position
 from betacolony.exocolony.state.system import Decks, laid

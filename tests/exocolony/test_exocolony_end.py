@@ -4,7 +4,7 @@ import pytest
 
 from betacolony.exocolony import events
 from betacolony.exocolony.rules import steps
-from betacolony.exocolony.rules.ranking import coin_after_selling, ranking, winners
+from betacolony.exocolony.rules.table.ranking import coin_after_selling, ranking, winners
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import SOURCES
 from helpers.sol_line import EDITION, SPACEPORT, SolLine, fields

@@ -4,7 +4,7 @@ import pytest
 
 from betacolony.exocolony import events
 from betacolony.exocolony.rules import steps
-from betacolony.exocolony.rules.trading import TRADES, Trade
+from betacolony.exocolony.rules.actions.trading import TRADES, Trade
 from betacolony.exocolony.state import agenda, tables
 from helpers.sol_line import METAL, SolLine, T, fields
 

@@ -4,7 +4,7 @@ import pytest
 
 from betacolony.exocolony import Game, IllegalMove
 from betacolony.exocolony.options import Accept, Decline, EndTurn, OfferTrade, Option
-from betacolony.exocolony.rules.offers import Offer, offer_of, offer_value
+from betacolony.exocolony.rules.actions.offers import Offer, offer_of, offer_value
 from betacolony.exocolony.state.position import PLAYER_TRADING, SECRET_RESOURCES
 from helpers.sol_line import SolLine
 

@@ -9,7 +9,9 @@ import pytest
 
 from betacolony.exocolony import Edition
 from betacolony.exocolony.events import AsteroidsDrawn, Event, GivenUp, LifeformFound
-from betacolony.exocolony.rules import moves, setup, steps, trading
+from betacolony.exocolony.rules import setup, steps
+from betacolony.exocolony.rules.actions import trading
+from betacolony.exocolony.rules.cards import moves
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import Frame
 from betacolony.exocolony.state.position import (

@@ -5,8 +5,8 @@ import pytest
 from betacolony.exocolony import Edition
 from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup, turns
-from betacolony.exocolony.rules.colonies import prices_from
-from betacolony.exocolony.rules.ports import (
+from betacolony.exocolony.rules.actions.colonies import prices_from
+from betacolony.exocolony.rules.actions.ports import (
     build_faction_spaceport,
     gain_ship,
     legal_repairs,

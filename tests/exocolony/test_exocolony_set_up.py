@@ -8,7 +8,8 @@ import pytest
 from betacolony.core import chance
 from betacolony.exocolony import Edition, events
 from betacolony.exocolony.events import Event, Sink
-from betacolony.exocolony.rules import decks, setup, turns
+from betacolony.exocolony.rules import setup, turns
+from betacolony.exocolony.rules.table import decks
 from betacolony.exocolony.state import agenda, draws, position, tables
 from betacolony.exocolony.state.position import EMPTY, SOURCES, Beyond, Piece, Position
 from betacolony.exocolony.state.tables import KINDS, tables_of

@@ -7,7 +7,7 @@ import pytest
 
 from betacolony.exocolony import Edition
 from betacolony.exocolony.edition.components import Goods, Star, World
-from betacolony.exocolony.rules.settling import SettlePrice, journey, launch, metal, settle_price, travel
+from betacolony.exocolony.rules.actions.settling import SettlePrice, journey, launch, metal, settle_price, travel
 from betacolony.exocolony.state.system import Decks, System, heads, laid
 from betacolony.exocolony.state.tables import NO_GOODS
 

@@ -7,8 +7,8 @@ import pytest
 from betacolony.exocolony import Edition
 from betacolony.exocolony.events import Event
 from betacolony.exocolony.rules import setup
-from betacolony.exocolony.rules.prices import move_price
-from betacolony.exocolony.rules.trading import NO_RESOURCE, TRADES, Trade, balance, legal_trades, trade
+from betacolony.exocolony.rules.actions.trading import NO_RESOURCE, TRADES, Trade, balance, legal_trades, trade
+from betacolony.exocolony.rules.table.prices import move_price
 from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import KINDS
 

@@ -1,7 +1,7 @@
 """Imagined games: what players may know of a position, with everything hidden drawn anew (X-HID-1, X-HID-2)."""
 
 from betacolony.core import chance
-from betacolony.exocolony.rules.decks import shuffled
+from betacolony.exocolony.rules.table.decks import shuffled
 from betacolony.exocolony.state import tables
 from betacolony.exocolony.state.position import NO_SCRIPT, Position
 

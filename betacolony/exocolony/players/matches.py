@@ -10,7 +10,8 @@ from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import in_order
 from betacolony.exocolony.edition.edition import Edition
-from betacolony.exocolony.rules import ranking, setup, steps
+from betacolony.exocolony.rules import setup, steps
+from betacolony.exocolony.rules.table import ranking
 from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import SOURCES, Position
 

@@ -8,8 +8,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from betacolony.exocolony.edition.components import ANY, Card, Effect, Goods
-from betacolony.exocolony.rules import ranking, turns
-from betacolony.exocolony.rules.settling import FUEL
+from betacolony.exocolony.rules import turns
+from betacolony.exocolony.rules.actions.settling import FUEL
+from betacolony.exocolony.rules.table import ranking
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.system import System

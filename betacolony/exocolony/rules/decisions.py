@@ -10,18 +10,19 @@ from betacolony.core.errors import shown
 from betacolony.exocolony import options
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.options import Option
+from betacolony.exocolony.rules import steps
+from betacolony.exocolony.rules.actions import exocolonies, offers, trading
+from betacolony.exocolony.rules.actions.offers import Offer
+from betacolony.exocolony.rules.actions.trading import NO_RESOURCE, Trade
+from betacolony.exocolony.rules.cards import moves
+from betacolony.exocolony.rules.cards.moves import Bulk
+from betacolony.exocolony.rules.reason import Reason
+from betacolony.exocolony.rules.table.goods import named
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.agenda import Frame
 from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.system import site_id
 from betacolony.exocolony.state.tables import KINDS, numbers
-
-from . import exocolonies, moves, offers, steps, trading
-from .goods import named
-from .moves import Bulk
-from .offers import Offer
-from .reason import Reason
-from .trading import NO_RESOURCE, Trade
 
 
 class RefusedError(Exception):

@@ -11,28 +11,18 @@ from betacolony.core.errors import shown
 from betacolony.exocolony import options
 from betacolony.exocolony.edition.components import Needs
 from betacolony.exocolony.options import Option
+from betacolony.exocolony.rules import steps
+from betacolony.exocolony.rules.actions import colonies, exocolonies, lifeforms, mining, offers, ports, trading
+from betacolony.exocolony.rules.against import Against
+from betacolony.exocolony.rules.cards import harm, playable
+from betacolony.exocolony.rules.decisions import DECISIONS, RefusedError
+from betacolony.exocolony.rules.reason import Reason
+from betacolony.exocolony.rules.table import decks
+from betacolony.exocolony.rules.table.cards_in_play import navy
+from betacolony.exocolony.rules.table.goods import named
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.agenda import FIRST_ANNOUNCED, PLAYER, SITE, Frame
 from betacolony.exocolony.state.position import Position
-
-from . import (
-    cards,
-    colonies,
-    decks,
-    exocolonies,
-    harm,
-    lifeforms,
-    mining,
-    offers,
-    ports,
-    steps,
-    trading,
-)
-from .against import Against
-from .cards_in_play import navy
-from .decisions import DECISIONS, RefusedError
-from .goods import named
-from .reason import Reason
 
 #: a choice, and the reasons against it: with any, the choice means nothing
 Examined = tuple[int, tuple[Reason, ...]]
@@ -91,9 +81,9 @@ def _against_main(pos: Position, frame: Frame, choice: int) -> Against:
     elif kind == steps.REPAIR:
         yield from ports.against_repair(pos, player, value)
     elif kind == steps.BUY:
-        yield from cards.against_buying(pos, player, value)
+        yield from playable.against_buying(pos, player, value)
     elif kind == steps.USE:
-        yield from cards.against_using(pos, player, *steps.use_of(value))
+        yield from playable.against_using(pos, player, *steps.use_of(value))
     elif kind == steps.EXOCOLONY:
         yield from exocolonies.against_exocolony(pos, player)
     elif kind == steps.ASTEROID_COLONY:
@@ -113,7 +103,7 @@ def _against_mining(pos: Position, frame: Frame, choice: int) -> Against:
         card, option = steps.use_of(value)
         if not mining.usable_meanwhile(pos.t.options[card][option].effects[0]):
             yield "not_while_mining", "X-AST-3"
-        yield from cards.against_using(pos, player, card, option)
+        yield from playable.against_using(pos, player, card, option)
     else:
         yield from _against_main(pos, frame, choice)
 
@@ -135,14 +125,14 @@ def _against_port_site(pos: Position, frame: Frame, choice: int) -> Against:
 
 
 def _against_target(pos: Position, frame: Frame, choice: int) -> Against:
-    play = cards.play_at(pos, frame)
+    play = playable.play_at(pos, frame)
     effect = play.effects[play.questions[len(frame) - agenda.ANSWERS].effect]
     return harm.against_target(pos, frame[PLAYER], effect, choice)
 
 
 def _against_free_card(pos: Position, frame: Frame, choice: int) -> Against:
     if choice:
-        yield from cards.against_taking(pos, frame[PLAYER], choice - 1)
+        yield from playable.against_taking(pos, frame[PLAYER], choice - 1)
 
 
 _AGAINST: Final[dict[int, Callable[[Position, Frame, int], Against]]] = {
@@ -206,7 +196,7 @@ def _way_price(pos: Position, frame: Frame, _: Option, choice: int) -> tuple[int
     """The card's price with the cheapest way that it asks for."""
     player, play = frame[PLAYER], pos.t.bought[_card_of(frame, choice)]
     if pos.edition.cards[play.card].adds == "interstellar":
-        return cards.price_of(pos, player, play, tables.BUY, ())
+        return playable.price_of(pos, player, play, tables.BUY, ())
     ways = [
         way for world in lifeforms.worlds_to_probe(pos) for way in lifeforms.probe_journeys(pos, player, world).values()
     ]

@@ -7,14 +7,13 @@ from betacolony.core import chance
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.table.decks import fill_market, shuffled
+from betacolony.exocolony.rules.table.goods import gain, named, score
 from betacolony.exocolony.state import agenda, draws, position, tables
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import Piece, Position
 from betacolony.exocolony.state.system import Decks, System, laid
 from betacolony.exocolony.state.tables import Tables, tables_of
-
-from .decks import fill_market, shuffled
-from .goods import gain, named, score
 
 #: cards that are out of a game with the peaceful deck, besides the Navy (X-VAR-4)
 AGAINST_PLAYERS: Final = frozenset({

@@ -11,27 +11,15 @@ from typing import Final
 
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules import setup, turns
+from betacolony.exocolony.rules.actions import colonies, exocolonies, mining, offers, ports, trading
+from betacolony.exocolony.rules.against import legal
+from betacolony.exocolony.rules.cards import announcing, effects, harm, playable
+from betacolony.exocolony.rules.table import decks
+from betacolony.exocolony.rules.table.cards_in_play import lasting_cards
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.agenda import CARD, FIRST_ANNOUNCED, PLAYER, SITE, Frame
 from betacolony.exocolony.state.position import Position
-
-from . import (
-    announcing,
-    cards,
-    colonies,
-    decks,
-    effects,
-    exocolonies,
-    harm,
-    mining,
-    offers,
-    ports,
-    setup,
-    trading,
-    turns,
-)
-from .against import legal
-from .cards_in_play import lasting_cards
 
 # kinds of actions in the main phase; what follows them in a choice
 END: Final = 0  # also leaves open Asteroids (X-AST-3)
@@ -81,8 +69,8 @@ def _main_choices(pos: Position, frame: Frame) -> list[int]:
     left += [main_choice(SETTLE, site) for site in colonies.legal_sites(pos, player)]
     left += [main_choice(SPACEPORT, site) for site in ports.legal_spaceports(pos, player)]
     left += [main_choice(REPAIR, site) for site in ports.legal_repairs(pos, player)]
-    left += [main_choice(BUY, card) for card in cards.buyable(pos, player)]
-    left += [use_choice(card, option) for card, option in cards.usable(pos, player)]
+    left += [main_choice(BUY, card) for card in playable.buyable(pos, player)]
+    left += [use_choice(card, option) for card, option in playable.usable(pos, player)]
     if legal(exocolonies.against_exocolony(pos, player)):
         left.append(main_choice(EXOCOLONY))
     if legal(exocolonies.against_asteroid_colony(pos, player)):
@@ -100,7 +88,7 @@ def _mine_choices(pos: Position, frame: Frame) -> list[int]:
     """X-AST-2, X-AST-3."""
     player = frame[PLAYER]
     mined = [main_choice(MINE, asteroid) for asteroid in mining.minable(pos, player)]
-    used = [use_choice(card, option) for card, option in cards.usable(pos, player, while_mining=True)]
+    used = [use_choice(card, option) for card, option in playable.usable(pos, player, while_mining=True)]
     return [main_choice(END), *mined, *_trades(pos, player), *used]
 
 
@@ -155,7 +143,7 @@ def _take_asteroid(pos: Position, frame: Frame, choice: int, sink: Sink) -> None
 
 def _free_cards(pos: Position, frame: Frame) -> list[int]:
     """X-LIFE-4: none may be taken as well."""
-    return [0, *(card + 1 for card in cards.takeable(pos, frame[PLAYER]))]
+    return [0, *(card + 1 for card in playable.takeable(pos, frame[PLAYER]))]
 
 
 def _take_free_card(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

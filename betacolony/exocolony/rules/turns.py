@@ -5,14 +5,13 @@ from collections.abc import Mapping, Sequence
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import Site
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.table.decks import fill_market
+from betacolony.exocolony.rules.table.goods import gain, named
+from betacolony.exocolony.rules.table.ranking import points_to_win, winners
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS, NO_GOODS, numbers
-
-from .decks import fill_market
-from .goods import gain, named
-from .ranking import points_to_win, winners
 
 
 def begin(pos: Position, frame: Frame, sink: Sink) -> None:  # noqa: ARG001 - as all steps of the agenda

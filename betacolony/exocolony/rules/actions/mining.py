@@ -3,14 +3,13 @@
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import Effect
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against, legal
+from betacolony.exocolony.rules.table.cards_in_play import more_asteroids
+from betacolony.exocolony.rules.table.decks import drawn
+from betacolony.exocolony.rules.table.goods import gain, named, pay, payable
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import EMPTY, Position
 from betacolony.exocolony.state.tables import numbers
-
-from .against import Against, legal
-from .cards_in_play import more_asteroids
-from .decks import drawn
-from .goods import gain, named, pay, payable
 
 
 def can_mine(pos: Position) -> bool:

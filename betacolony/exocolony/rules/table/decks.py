@@ -6,10 +6,9 @@ from typing import Final
 from betacolony.core import chance
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against, legal
 from betacolony.exocolony.state import draws, tables
 from betacolony.exocolony.state.position import EMPTY, Position
-
-from .against import Against, legal
 
 #: what the parts of a key hold; few asteroids in a long game may be shuffled more often
 _MANY: Final = 64

@@ -7,15 +7,7 @@ from typing import NamedTuple
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.events import Sink
-from betacolony.exocolony.state import position
-from betacolony.exocolony.state.position import PIECES, Piece, Position
-from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL, numbers
-
-from .against import Against, legal
-from .cards_in_play import discount
-from .goods import pay, payable, score
-from .prices import move_price
-from .settling import (
+from betacolony.exocolony.rules.actions.settling import (
     FUEL,
     METAL,
     Journey,
@@ -28,6 +20,13 @@ from .settling import (
     travel,
     worth_asking,
 )
+from betacolony.exocolony.rules.against import Against, legal
+from betacolony.exocolony.rules.table.cards_in_play import discount
+from betacolony.exocolony.rules.table.goods import pay, payable, score
+from betacolony.exocolony.rules.table.prices import move_price
+from betacolony.exocolony.state import position
+from betacolony.exocolony.state.position import PIECES, Piece, Position
+from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL, numbers
 
 
 def own_worlds(pos: Position, player: int) -> dict[int, bool]:

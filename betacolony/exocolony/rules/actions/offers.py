@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against
+from betacolony.exocolony.rules.table.goods import gain, named, payable
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import PLAYER_TRADING, SECRET_RESOURCES, Position
 from betacolony.exocolony.state.tables import KINDS
-
-from .against import Against
-from .goods import gain, named, payable
 
 #: offers that a player may make in a turn
 MOST: Final = 5

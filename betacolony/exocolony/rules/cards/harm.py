@@ -9,13 +9,12 @@ from typing import Final
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import ANY, RESOURCES, Effect, Goods
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against, legal
+from betacolony.exocolony.rules.table.cards_in_play import lasting_cards, navy
+from betacolony.exocolony.rules.table.goods import gain, named, one, score
 from betacolony.exocolony.state import agenda, position
 from betacolony.exocolony.state.position import PIECES, SECRET_RESOURCES, Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS
-
-from .against import Against, legal
-from .cards_in_play import lasting_cards, navy
-from .goods import gain, named, one, score
 
 #: what the user of a card announced for one effect, by the kind of question, in order
 Answers = Mapping[int, Sequence[int]]

@@ -10,15 +10,16 @@ from typing import Final
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES, Effect
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.actions import exocolonies, lifeforms, mining, ports
+from betacolony.exocolony.rules.cards import harm, moves, playable
+from betacolony.exocolony.rules.cards.harm import Answers
+from betacolony.exocolony.rules.table import cards_in_play, decks
+from betacolony.exocolony.rules.table.goods import gain, named, one, pay, score
+from betacolony.exocolony.rules.table.prices import move_price
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.agenda import ANSWERS, CARD, HALF, PLAYER, USE, Frame
 from betacolony.exocolony.state.position import FIRST_STARSHIP, Position
 from betacolony.exocolony.state.tables import COIN_AT, FREE, KINDS, numbers
-
-from . import cards, cards_in_play, decks, exocolonies, harm, lifeforms, mining, moves, ports
-from .goods import gain, named, one, pay, score
-from .harm import Answers
-from .prices import move_price
 
 #: the card whose copies a Satellite Factory counts (X-FX-9)
 SATELLITE: Final = "commercial_satellite"
@@ -27,8 +28,8 @@ SATELLITE: Final = "commercial_satellite"
 def pay_for(pos: Position, frame: Frame, sink: Sink) -> None:
     """Everything is announced: the card is paid and leaves the market, or is exhausted (X-CARD-1, X-CARD-6)."""
     player, card, use, answers = frame[PLAYER], frame[CARD], frame[USE], frame[ANSWERS:]
-    play = cards.play_at(pos, frame)
-    price = cards.price_of(pos, player, play, use, answers)
+    play = playable.play_at(pos, frame)
+    price = playable.price_of(pos, player, play, use, answers)
     pay(pos, player, price)
     name = pos.t.names[card]
     if use >= 0:
@@ -80,11 +81,11 @@ def finish(pos: Position, frame: Frame, sink: Sink) -> None:
 def carry_out(pos: Position, frame: Frame, sink: Sink) -> None:
     """Half an effect; what is left of the card waits on the agenda (X-FX-4)."""
     player, card, half, answers = frame[PLAYER], frame[CARD], frame[HALF], frame[HALF + 1 :]
-    play = cards.play_at(pos, frame)
+    play = playable.play_at(pos, frame)
     if half + 1 < 2 * len(play.effects):
         pos.agenda.append((*frame[:HALF], half + 1, *answers))
     effect = play.effects[half // 2]
-    announced = cards.announced_for(play, answers, half // 2)
+    announced = playable.announced_for(play, answers, half // 2)
     work = Work(pos, player, effect, announced, pos.t.names[card], harm.hit(pos, player, effect, announced))
     if half % 2:
         _second_half(work, sink)

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against, legal
 from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import COIN_AT, KINDS
-
-from .against import Against, legal
 
 NO_RESOURCE: Final = -1
 

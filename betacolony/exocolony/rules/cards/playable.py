@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from betacolony.exocolony.edition.components import SINGLE_TARGETS, Effect, Needs
+from betacolony.exocolony.rules.actions import exocolonies, lifeforms, mining, ports
+from betacolony.exocolony.rules.actions.lifeforms import with_journey
+from betacolony.exocolony.rules.against import Against, legal
+from betacolony.exocolony.rules.cards import harm, moves
+from betacolony.exocolony.rules.table import decks
+from betacolony.exocolony.rules.table.goods import payable
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import EMPTY, Position
 from betacolony.exocolony.state.tables import COIN_AT, FREE, NO_GOODS, Play, play_of
-
-from . import decks, exocolonies, harm, lifeforms, mining, moves, ports
-from .against import Against, legal
-from .goods import payable
-from .lifeforms import with_journey
 
 
 def price_of(pos: Position, player: int, play: Play, use: int, answers: Sequence[int]) -> tuple[int, ...]:

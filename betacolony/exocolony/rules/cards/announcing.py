@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from betacolony.exocolony.edition.components import RESOURCES, Effect
+from betacolony.exocolony.rules.actions import lifeforms
+from betacolony.exocolony.rules.cards import harm, moves, playable
+from betacolony.exocolony.rules.table.cards_in_play import lasting_cards
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import ANSWERS, PLAYER, USE, Frame
 from betacolony.exocolony.state.position import EMPTY, Position
 from betacolony.exocolony.state.tables import FREE, NO_GOODS, Play, play_of
-
-from . import cards, harm, lifeforms, moves
-from .cards_in_play import lasting_cards
 
 _RESOURCES: Final = list(range(len(RESOURCES)))
 
@@ -56,10 +56,10 @@ class Asked(NamedTuple):
 
 def options(pos: Position, frame: Frame) -> list[int]:
     """The answers that can be given to a question, never none."""
-    play, answers = cards.play_at(pos, frame), frame[ANSWERS:]
+    play, answers = playable.play_at(pos, frame), frame[ANSWERS:]
     question = play.questions[len(answers)]
     price = NO_GOODS if frame[USE] == FREE else play.price
-    announced = cards.announced_for(play, answers, question.effect)
+    announced = playable.announced_for(play, answers, question.effect)
     # a card with a requirement alone may have no effect
     effect = play.effects[question.effect] if play.effects else Effect()
     return _OPTIONS[question.kind](Asked(pos, frame[PLAYER], play, effect, announced, price))
@@ -83,7 +83,7 @@ def _target(asked: Asked) -> int:
 
 def _asteroids(asked: Asked) -> list[int]:
     needs = asked.pos.edition.cards[asked.play.card].needs
-    return cards.discarded_asteroids(asked.pos, needs.discarded_asteroid)
+    return playable.discarded_asteroids(asked.pos, needs.discarded_asteroid)
 
 
 def _lost(asked: Asked) -> list[int]:
@@ -94,7 +94,7 @@ def _lost(asked: Asked) -> list[int]:
 _OPTIONS: Final[dict[int, Callable[[Asked], list[int]]]] = {
     agenda.ASK_LIFE_WORLD: _life_worlds,
     agenda.ASK_PROBE_LAUNCH: _probe_launches,
-    agenda.ASK_PORT_SITE: lambda asked: cards.port_sites(asked.pos, asked.player, asked.play.card),
+    agenda.ASK_PORT_SITE: lambda asked: playable.port_sites(asked.pos, asked.player, asked.play.card),
     agenda.ASK_ASTEROID: _asteroids,
     agenda.ASK_TARGET: lambda asked: harm.targets(asked.pos, asked.player, asked.effect),
     agenda.ASK_TARGET_SITE: lambda asked: harm.sites_to_hit(asked.pos, _target(asked), asked.effect),
@@ -105,5 +105,5 @@ _OPTIONS: Final[dict[int, Callable[[Asked], list[int]]]] = {
     agenda.ASK_BULK: lambda asked: moves.bulks(asked.pos, asked.player, asked.price, asked.effect),
     agenda.ASK_MOVE: lambda asked: moves.migrations(asked.pos, asked.player),
     agenda.ASK_SWAP_CARD: lambda asked: sorted({*asked.pos.market} - {EMPTY}),
-    agenda.ASK_REFRESH: lambda asked: cards.refreshable(asked.pos, asked.player),
+    agenda.ASK_REFRESH: lambda asked: playable.refreshable(asked.pos, asked.player),
 }

@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import RESOURCES, Effect
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.table.goods import gain
+from betacolony.exocolony.rules.table.prices import move_price
 from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import COIN_AT
-
-from .goods import gain
-from .prices import move_price
 
 
 class Bulk(NamedTuple):

@@ -2,12 +2,11 @@
 
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.against import Against, legal
+from betacolony.exocolony.rules.table.goods import named, pay, payable, score
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.tables import NO_GOODS, numbers
-
-from .against import Against, legal
-from .goods import named, pay, payable, score
 
 
 def against_upgrading(pos: Position, player: int, site: int, launch_most: int | None, air: str = "") -> Against:

@@ -2,15 +2,14 @@
 
 from betacolony.exocolony import events
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.actions.colonies import journeys, own_worlds
+from betacolony.exocolony.rules.actions.settling import FUEL, Journey
+from betacolony.exocolony.rules.table.cards_in_play import discount
+from betacolony.exocolony.rules.table.decks import drawn
+from betacolony.exocolony.rules.table.goods import gain, payable, score
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.position import EMPTY, FIRST_LIFEFORM, Position
 from betacolony.exocolony.state.tables import COIN_AT, OF_TRAVEL, numbers
-
-from .cards_in_play import discount
-from .colonies import journeys, own_worlds
-from .decks import drawn
-from .goods import gain, payable, score
-from .settling import FUEL, Journey
 
 
 def worlds_to_probe(pos: Position) -> list[int]:

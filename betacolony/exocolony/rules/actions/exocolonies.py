@@ -5,17 +5,16 @@ from typing import Final
 from betacolony.exocolony import events
 from betacolony.exocolony.edition.components import AsteroidColony
 from betacolony.exocolony.events import Sink
+from betacolony.exocolony.rules.actions.lifeforms import find_beyond
+from betacolony.exocolony.rules.against import Against
+from betacolony.exocolony.rules.table.cards_in_play import discount
+from betacolony.exocolony.rules.table.decks import drawn
+from betacolony.exocolony.rules.table.goods import named, pay, payable, score
 from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import EMPTY, FIRST_EXOCOLONY, PIECES, Beyond, Position
 from betacolony.exocolony.state.system import site_id
 from betacolony.exocolony.state.tables import COIN_AT, NO_GOODS, OF_EXOCOLONY, OF_INTERSTELLAR, numbers
-
-from .against import Against
-from .cards_in_play import discount
-from .decks import drawn
-from .goods import named, pay, payable, score
-from .lifeforms import find_beyond
 
 #: the index of the system's place in frames of an Exocolony, of the Asteroid in those of an Asteroid Colony
 PLACE: Final = 2

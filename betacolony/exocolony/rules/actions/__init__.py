@@ -1,0 +1,1 @@
+"""What players do without buying or using a card."""

@@ -1,0 +1,1 @@
+"""Action cards: what is announced, whether they can be played, and what they do."""

@@ -1,0 +1,1 @@
+"""What lies on the table: goods, prices, decks, cards in play, and who is how well off."""
