@@ -1,7 +1,8 @@
 """The widgets' messages: a catalogue for each language (``catalogues/en.toml``), beside the engine's own.
 
 The lessons' sentences belong to it, in a file for each chapter: ``lessons/catalogues/en/building.toml`` holds the keys
-that begin with "lesson.building.". A sentence that a language lacks appears in English.
+that begin with "lesson.building.". Those of the second game's table are in ``exocolony/catalogues``, with keys that
+begin with "exo.". A sentence that a language lacks appears in English.
 
 ``messages.say("desk.roll")`` looks a sentence up and fills in its values; ``messages.count("goods.fuel", 2)`` picks
 between one and many.
@@ -18,13 +19,15 @@ from betacolony.messages import ENGLISH, Language
 
 _CATALOGUE = Catalogue(Path(__file__).with_name("catalogues"))
 _LESSONS = Catalogue(Path(__file__).parent / "lessons" / "catalogues")
+_EXOCOLONY = Catalogue(Path(__file__).parent / "exocolony" / "catalogues")
 
 
 @cache
 def sentences(language: str = ENGLISH) -> Mapping[str, str]:
     """The catalogue of a language: keys such as "desk.roll" and their sentences. Raises MissingWords if it has none."""
     language = Language(language)
-    return dict(_flat(_CATALOGUE.table(language)) + _flat(_LESSONS.table(language), "lesson."))
+    rooms = _flat(_LESSONS.table(language), "lesson.") + _flat(_EXOCOLONY.table(language), "exo.")
+    return dict(_flat(_CATALOGUE.table(language)) + rooms)
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:

@@ -1,0 +1,1 @@
+"""The second game's own board and play; surface, overlay and desk are those of all games."""

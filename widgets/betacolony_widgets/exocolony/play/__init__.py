@@ -1,0 +1,1 @@
+"""A game of Exocolony as the people at one screen play it."""
