@@ -3,7 +3,7 @@
 Scenes name roles; only this file names colours, all as opaque ``#rrggbb``, which canvas and SVG both understand.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Final, Literal
 Scheme = Literal["dark", "light"]
 SymbolShape = Literal["disc", "diamond", "triangle", "square", "hexagon", "drop"]
 SeatSign = Literal["disc", "square", "triangle", "bar"]
+ExoSign = Literal["diamond", "square", "cross", "disc", "triangle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +237,10 @@ class Palette:
 
 
 def _mixed(colour: str, into: str, share: float) -> str:
-    """``share`` (0 to 1) of one colour in another."""
+    """``share`` of one colour in another: 0 to 1, or more to go beyond it."""
     pairs = zip(rgb(colour), rgb(into), strict=True)
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+    mixed = (round(a * share + b * (1 - share)) for a, b in pairs)
+    return "#" + "".join(f"{min(255, max(0, value)):02x}" for value in mixed)
 
 
 @cache
@@ -263,6 +265,164 @@ def _sunk(name: str, colour: str, scheme: Scheme, base: Mapping[str, str]) -> di
     }
 
 
+# Exocolony, the second game, on this palette: what it adds begins with "exo-".
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """The look of a resource or Coin of Exocolony in any theme; the letter says the same as the colour."""
+
+    colour: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExoSeat:
+    """The look of a player's pieces in Exocolony: their colour, and a sign that says the same in a colour on it."""
+
+    colour: str
+    sign: ExoSign
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Starlight:
+    """The colours of a star: its heart, its disc, and its edge."""
+
+    heart: str
+    disc: str
+    edge: str
+
+
+EXO_RESOURCES: Final[Mapping[str, Resource]] = MappingProxyType(
+    {
+        "metal": Resource("#b4c0d4", "M"),
+        "fuel": Resource("#f0703a", "U"),
+        "water": Resource("#4f9df5", "W"),
+        "food": Resource("#beda4e", "F"),
+        "coin": Resource("#f3e7cb", "C"),
+    }
+)
+EXO_OTHER_RESOURCE: Final = Resource("#a9b1a4", "?")
+
+#: red and blue are dark, the others light, so that eyes that lack red or green tell them apart
+EXO_SEATS: Final[Mapping[str, ExoSeat]] = MappingProxyType(
+    {
+        "red": ExoSeat("#d23b44", "diamond", "#ffffff"),
+        "yellow": ExoSeat("#f5cb2e", "square", "#1b2236"),
+        "green": ExoSeat("#4dbd74", "cross", "#12301e"),
+        "blue": ExoSeat("#2f66f2", "disc", "#ffffff"),
+        "purple": ExoSeat("#b98af6", "triangle", "#2a1458"),
+    }
+)
+
+EXO_STARS: Final[Mapping[str, Starlight]] = MappingProxyType(
+    {
+        "sol": Starlight("#fff6d2", "#ffcf5a", "#ee8420"),
+        "eridani": Starlight("#ffe9c0", "#ffa648", "#cf5716"),
+        "centauri": Starlight("#ffc7a0", "#ee6240", "#8e2018"),
+        "sirius": Starlight("#ffffff", "#e3eeff", "#86abe8"),
+        "regulus": Starlight("#ffffff", "#a8cbff", "#3f70dc"),
+        "polaris": Starlight("#fff7dc", "#ffd98a", "#e29428"),
+        "aldebaran": Starlight("#ffe2b4", "#ff9a3c", "#b8430f"),
+    }
+)
+EXO_OTHER_STAR: Final = Starlight("#ffffff", "#f0e6d2", "#b39b6e")
+
+#: kinds of action cards
+EXO_KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "building": "#a88258",
+        "event": "#c77a45",
+        "navy": "#c85a5a",
+        "ship": "#5fa3c4",
+        "space_station": "#2fa6a0",
+        "spaceport": "#5c86e8",
+        "starship": "#8e74e6",
+        "technology": "#4fa36a",
+        "telescope": "#6a86c8",
+        "other": "#8a90a0",
+    }
+)
+
+#: by night, by day
+_EXO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "sky-top": ("#070a1a", "#b9d3e4"),
+        "sky": ("#0c1330", "#d5e4ea"),
+        "sky-low": ("#16244a", "#eff1e6"),
+        "ground-light": ("#1b2745", "#fffdf7"),
+        "ground": ("#121b34", "#faf6ea"),
+        "ground-shade": ("#0d1428", "#f4eddd"),
+        # the horizon: its line, the steps on it, and the air above it
+        "horizon": ("#bff6f2", "#4f7f95"),
+        "horizon-mark": ("#bff6f2", "#2f5c70"),
+        "air": ("#7fe3e0", "#ffffff"),
+        "orbit": ("#3d4f80", "#8fa9bc"),
+        # worlds: the side in the shade, and the air around them
+        "dusk": ("#02040c", "#4b6478"),
+        "air-thick": ("#8fd2f5", "#b4e8ff"),
+        "air-thin": ("#6f7fae", "#ffffff"),
+        # what is cut into things or laid on them
+        "socket": ("#0b1226", "#fff8e6"),
+        "plate": ("#0a1124", "#fffdf5"),
+        "plate-2": ("#18223f", "#f3ebd8"),
+        "stone": ("#a38e7c", "#8a735e"),
+        "ray": ("#ffcb5c", "#b86a00"),
+        "storm": ("#b79cff", "#6a46c8"),
+        "shield": ("#7fe9ff", "#0a7f9c"),
+        "life": ("#8fe07a", "#1e7a34"),
+        "card": ("#1c2746", "#ffffff"),
+        "card-2": ("#141d38", "#f6f0e2"),
+        "edge": ("#5a6a98", "#8c8268"),
+        "line": ("#2e3b60", "#d3cab4"),
+        "dot": ("#53638f", "#a69c82"),
+    }
+)
+#: how opaque a star's light is at the star, just beyond it, halfway to the homeworld's orbit, and there
+EXO_LIGHT: Final = (0.7, 0.45, 0.32, 0.25)
+
+
+def _exo_light(star: Starlight, night: bool, sky: str) -> Iterator[str]:
+    """The colours of a star's light where ``EXO_LIGHT`` says how opaque it is.
+
+    The day's light should be more opaque than the night's. As the opacities are the same for both, its colours are
+    those that look so over the sky.
+    """
+    disc, white = star.disc, "#ffffff"
+    if night:
+        rose = _mixed("#c2386e", star.edge, 0.45)
+        wanted = ((disc, 0.5), (rose, 0.3), ("#8a3c9a", 0.2), ("#5560d8", 0.2))
+    else:
+        wanted = ((disc, 0.85), (disc, 0.6), (_mixed(white, disc, 0.3), 0.42), (_mixed(white, disc, 0.4), 0.3))
+    for (colour, opacity), shown in zip(wanted, EXO_LIGHT, strict=True):
+        yield _mixed(colour, sky, opacity / shown)
+
+
+def _exocolony(night: bool, shade: str) -> dict[str, str]:
+    """All roles of Exocolony in one theme."""
+    colours = {f"exo-{role}": pair[0 if night else 1] for role, pair in _EXO.items()}
+    ink, white, sky = "#12172a", "#ffffff", colours["exo-sky"]
+    colours["exo-shield-shade"] = _mixed("#0a1124", colours["exo-shield"], 0.55)
+    for name, resource in [*EXO_RESOURCES.items(), ("other", EXO_OTHER_RESOURCE)]:
+        colour = resource.colour
+        pad = _mixed(colours["exo-socket"], _mixed(white, colour, 0 if night else 0.2), 0.6 if night else 0.48)
+        colours[f"exo-resource-{name}"] = colour
+        colours[f"exo-pad-{name}"] = pad
+        colours[f"exo-pad-{name}-hi"] = _mixed(white, pad, 0.12 if night else 0.35)
+        colours[f"exo-pad-{name}-lo"] = _mixed(shade, pad, 0.42 if night else 0.16)
+        colours[f"exo-pad-{name}-edge"] = _mixed(white, colour, 0.1) if night else _mixed(ink, colour, 0.45)
+    for name, kind in EXO_KINDS.items():
+        colours[f"exo-kind-{name}"] = _mixed(white, kind, 0.1 if night else 0.5)
+        colours[f"exo-kind-{name}-shade"] = _mixed(ink, kind, 0.58) if night else _mixed(white, kind, 0.12)
+    for name, star in [*EXO_STARS.items(), ("other", EXO_OTHER_STAR)]:
+        places = (f"exo-light-{name}-{place}" for place in ("near", "rose", "half", "far"))
+        colours |= dict(zip(places, _exo_light(star, night, sky), strict=True))
+        colours[f"exo-orbit-{name}"] = _mixed(white, star.disc, 0.3) if night else _mixed(ink, star.edge, 0.35)
+    colours |= {f"exo-seat-{name}": seat.colour for name, seat in EXO_SEATS.items()}
+    return colours
+
+
 def _palette(scheme: Scheme, base: Mapping[str, str]) -> Palette:
     base = {**base, **{role: base[same] for role, same in _SAME.items()}}
     colours = dict(base)
@@ -277,6 +437,7 @@ def _palette(scheme: Scheme, base: Mapping[str, str]) -> Palette:
     for name, (face, pip) in DICE.items():
         colours[f"die-{name}"] = face
         colours[f"pip-{name}"] = pip
+    colours |= _exocolony(scheme == "dark", base["shade"])
     return Palette(scheme, MappingProxyType(colours))
 
 
@@ -285,13 +446,16 @@ PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
 )
 
 
-def palette_css(root: str = ":root") -> str:
+def palette_css(root: str = ":root", *, exocolony: bool = False) -> str:
     """All roles as custom properties ``--bc-<role>``, which make a picture on a page follow the theme.
 
     Print is light. On a screen the system decides, or the page's own switch (``data-scheme`` on ``root``, a CSS
-    selector), or the theme of JupyterLab.
+    selector), or the theme of JupyterLab. The roles of Exocolony come along if asked for.
     """
-    light, dark = PALETTES["light"].colours, PALETTES["dark"].colours
+    light, dark = (
+        {role: colour for role, colour in PALETTES[scheme].colours.items() if exocolony or not role.startswith("exo-")}
+        for scheme in ("light", "dark")
+    )
     changes = {role: colour for role, colour in dark.items() if colour != light[role]}
     day, night, back = (
         "".join(f"--bc-{role}:{colour};" for role, colour in colours.items())

@@ -19,8 +19,11 @@ def script(name: str) -> str:
 
 @cache
 def styles(*names: str) -> str:
-    """Style sheets joined into one; "palette" is made from the palette."""
-    return "\n".join(palette_css() if name == "palette" else _read(f"{name}.css") for name in names)
+    """Style sheets joined into one; "palette" and "exocolony-palette" are made from the palette."""
+    return "\n".join(
+        palette_css(exocolony=name != "palette") if name in {"palette", "exocolony-palette"} else _read(f"{name}.css")
+        for name in names
+    )
 
 
 def _read(name: str) -> str:

@@ -30,7 +30,8 @@ def _edge(colour: str) -> Edge:
     return outline(colour, 0.09)
 
 
-def _apple(colour: str) -> Drawing:
+def apple(colour: str) -> Drawing:
+    """An apple: food."""
     leaf = darker(_COLOURS["organics"], 0.1)
     flesh = (
         "M0,-.62 C-.35,-.95 -1.02,-.72 -.98,.08 C-.95,.7 -.5,1 -.2,.95 Q0,.88 .2,.95"
@@ -72,7 +73,8 @@ def _leaf(colour: str) -> Drawing:
     )
 
 
-def _ingot(colour: str) -> Drawing:
+def ingot(colour: str) -> Drawing:
+    """An ingot: steel."""
     return (
         Polygon(((-1.1, 0.82), (1.1, 0.82), (0.86, -0.22), (-0.86, -0.22)), fill(colour), _edge(colour)),
         Polygon(((-0.86, -0.22), (0.86, -0.22), (0.56, -0.78), (-0.56, -0.78)), lighter(colour, 0.55), _edge(colour)),
@@ -89,7 +91,8 @@ def _ring_of_six(colour: str) -> Drawing:
     )
 
 
-def _drop(colour: str) -> Drawing:
+def drop(colour: str) -> Drawing:
+    """A drop: water."""
     return (
         Path(
             "M0,-1.2 C.18,-.72 .9,-.2 .9,.32 A.9,.88 0 0 1 -.9,.32 C-.9,-.2 -.18,-.72 0,-1.2Z",
@@ -100,7 +103,7 @@ def _drop(colour: str) -> Drawing:
     )
 
 
-def _sphere(colour: str) -> Drawing:
+def sphere(colour: str) -> Drawing:
     """For a material of an edition of one's own."""
     return (
         Disc(0, 0, 0.96, fill(colour), _edge(colour)),
@@ -122,12 +125,12 @@ def _cube(colour: str) -> Drawing:
 
 
 _DRAWN: Final = {
-    "food": _apple,
+    "food": apple,
     "palladium": _crystal,
     "organics": _leaf,
-    "steel": _ingot,
+    "steel": ingot,
     "polymer": _ring_of_six,
-    "water": _drop,
+    "water": drop,
 }
 
 LETTERS: Final[Mapping[str, Letter]] = MappingProxyType(
@@ -153,7 +156,7 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     | {f"cube-{name}": _cube(colour) for name, colour in _COLOURS.items()}
     | {
         "cube-other": _cube(palette.OTHER_MATERIAL.colour),
-        "material-other": _sphere(palette.OTHER_MATERIAL.colour),
+        "material-other": sphere(palette.OTHER_MATERIAL.colour),
         "any-material": _ANY,
         "two-materials": (
             Part("any-material", -0.2, -0.2, 0.84),

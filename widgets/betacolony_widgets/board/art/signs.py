@@ -142,12 +142,14 @@ _FLAT: Final = {
 #: flat signs come in the colour of the theme's text, in that of its second text, of points, and in ink on materials
 _INKS: Final = {"": "text", "-soft": "text-soft", "-points": "points", "-ink": INK}
 
+MEDAL: Final = _medal()
+
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
         "fuel": _fuel(),
         "two-fuel": (Part("fuel", -0.86), Part("fuel", 0.86)),
         "artifact": _artifact(),
-        "medal": _medal(),
+        "medal": MEDAL,
         "nothing": _nothing(),
     }
     | {f"{name}{suffix}": draw(colour) for name, draw in _FLAT.items() for suffix, colour in _INKS.items()}

@@ -9,8 +9,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from .drawing import Box, Disc, Drawing, Edge, Line, Linear, Oval, Paint, Part, Path, Polygon, Porthole, Radial, Shape
-from .pieces import extent, piece
-from .world import LARGE
+from .pieces import LARGE, extent, piece
 
 #: attributes of an element around all uses of pieces: lines have round ends and corners, and what has no fill is empty
 AROUND: Final = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'

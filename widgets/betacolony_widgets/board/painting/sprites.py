@@ -166,4 +166,6 @@ class Sprites:
 
 
 def _kind(name: str) -> str:
-    return name.partition("-")[0]
+    """The first word of a piece's name; in Exocolony, the first two."""
+    kind, _, rest = name.partition("-")
+    return f"exo-{rest.partition('-')[0]}" if kind == "exo" else kind

@@ -79,7 +79,9 @@ def _each(element: str, contents: Iterable[object]) -> Markup:
 def _colours() -> str:
     """The colours of both themes, as custom properties."""
     light, dark = (
-        "".join(f"--{role}:{colour};" for role, colour in PALETTES[scheme].colours.items())
+        "".join(
+            f"--{role}:{colour};" for role, colour in PALETTES[scheme].colours.items() if not role.startswith("exo-")
+        )
         for scheme in ("light", "dark")
     )
     return f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
