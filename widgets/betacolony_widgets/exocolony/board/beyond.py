@@ -1,0 +1,142 @@
+"""The stars beyond: the systems that Exocolonies are settled in, and the next star, which nobody has seen yet."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from betacolony.exocolony.edition.components import COIN
+from betacolony.exocolony.state.position import EMPTY, Beyond
+from betacolony.exocolony.state.system import site_id
+from betacolony_widgets.board.layers import FACE, FINE, GROUND, HALO, PIECE, TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import fitted
+
+from . import words
+from .signs import art, coin, pad_edge
+from .table_view import TableView
+
+#: the plate of the home star
+_PLATE: Final = (150.0, 36.0)
+#: from star to star, and from the fifth on
+_STEP: Final = 212.0
+_NEAR: Final = 180.0
+_MANY: Final = 4
+#: sizes of a site, and of what lies on it
+_SITE: Final = 8.0
+
+
+def home_plate(table: TableView, x: float, y: float) -> Panel:
+    """The home star by its name."""
+    sketch, star = Sketch(), table.position.system.star
+    wide, high = _PLATE
+    sketch.add(Box(x, y - high / 2, wide, high, high / 2, Ink("exo-plate", "exo-line", 1.0, 0.82), TILE))
+    sketch.add(Piece(art("star", star.id), x + 14, y, 12, FACE))
+    room = wide - 44
+    for dy, words_, size, role, bold in ((-7, star.name, 15.0, "text", True), (8, star.type, 12.0, "text-soft", False)):
+        text, fit = fitted(words_, room, size, bold=bold)
+        sketch.add(Text(x + 36, y + dy, text, fit, role, bold=bold, align="left", limit=room))
+    return sketch.panel("star", star.name, wide, high)
+
+
+def beyond(table: TableView, x: float, y: float, right: float) -> Panel:
+    """All systems beyond in a row, from the left, and the next star."""
+    sketch, pos, say = Sketch(), table.position, table.view.messages.say
+    systems = pos.beyond
+    step = _STEP if len(systems) < _MANY else _NEAR
+    step = min(step, (right - x - 110) / max(len(systems), 1))
+    sketch.add(Line(((x - 18, y + 2), (right, y + 2)), Ink(None, "exo-orbit", 1.2, 1.0, (1, 6)), GROUND))
+    for place, system in enumerate(systems):
+        _system(sketch, table, place + 1, system, (x + place * step, y), step)
+    distance = len(systems) + 1
+    left = x + len(systems) * step
+    if pos.t.edition.habitables:
+        _next_star(sketch, table, distance, (left, y))
+    title = say("exo.board.beyond")
+    sketch.facts += words.beyond_facts(table)
+    return sketch.panel("beyond", title, right - x, 60)
+
+
+def _next_star(sketch: Sketch, table: TableView, distance: int, at: Point) -> None:
+    (x, y), say = at, table.view.messages.say
+    sketch.add(Circle(x + 12, y, 10, Ink("exo-sky-top", "text-soft", 1.2, 1.0, (3, 3)), FACE))
+    sketch.add(Text(x + 12, y + 0.5, "?", 13, "text-soft", bold=True))
+    sketch.add(coin(x + 12, y + 21, 7.6, distance, 11.5, HALO))
+    title, note = say("exo.board.next_star"), say("exo.board.unseen")
+    sketch.add(Text(x + 32, y - 6, title, 13.5, "text", align="left"))
+    sketch.add(Text(x + 32, y + 10, note, 12, "text-soft", align="left"))
+    wide = 36 + width_of(title, 13.5)
+    hit = Box(x - 4, y - 18, wide + 8, 50, 12, Ink())
+    sketch.target(f"system-{distance}", hit, title, say("exo.board.next_star_tip", n=distance))
+
+
+def _system(sketch: Sketch, table: TableView, distance: int, system: Beyond, at: Point, step: float) -> None:
+    (x, y), edition = at, table.edition
+    star, world = edition.stars[system.star], edition.habitables[system.world]
+    sketch.add(Piece(art("star", star.id), x + 12, y, 11, FACE))
+    sketch.add(coin(x + 12, y + 21, 7.6, distance, 11.5, HALO))
+    sketch.add(Piece(art("world", world.id), x + 48, y + 2, 18, FACE))
+    if system.lifeform != EMPTY:
+        life = edition.lifeforms[system.lifeform]
+        sketch.add(Circle(x + 65, y - 14, 9.5, Ink("exo-plate", "exo-life", 1.2), HALO))
+        sketch.add(Piece(art("lifeform", life.id), x + 65, y - 14, 6, PIECE))
+    room = step - 90
+    name, size = fitted(world.name, room, 14, bold=True)
+    sketch.add(Text(x + 80, y - 12, name, size, "text", bold=True, align="left"))
+    left = x + 86 + width_of(name, size, bold=True)
+    if left + width_of(star.name, 12) < x + step - 4:
+        sketch.add(Text(left, y - 12, star.name, 12, "text-soft", align="left"))
+    hit = Box(x - 4, y - 22, 72, 54, 14, Ink())
+    sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
+    each = min(20.0, (step - 92) / max(len(world.sites), 1))
+    for index in range(len(world.sites)):
+        _site(sketch, table, system, index, x + 86 + index * each, y + 9)
+
+
+def _site(sketch: Sketch, table: TableView, system: Beyond, index: int, x: float, y: float, r: float = _SITE) -> None:
+    world = table.edition.habitables[system.world]
+    site, owner = world.sites[index], system.players[index]
+    kind = site.resource or COIN
+    sketch.add(Circle(x, y, r, Ink("exo-plate", pad_edge(kind), 1.2), TILE))
+    if owner != EMPTY:
+        sketch.add(Piece(art("exocolony", table.colour(owner)), x, y - 2, 1.07 * r, HALO))
+    else:
+        sketch.add(_given(kind, x, y, 0.65 * r))
+    name = site_id(world, index)
+    sketch.target(f"site-{name}", Circle(x, y, r + 2, Ink()), *words.far_site_words(table, system, index))
+
+
+def _given(kind: str, x: float, y: float, r: float) -> Iterator[Shape]:
+    yield Piece("exo-coin-mark" if kind == COIN else art("resource", kind), x, y, r, FINE)
+
+
+def listed(table: TableView, box: Box) -> Panel:
+    """All systems beyond, one below the other, with larger sites for fingers."""
+    sketch, pos = Sketch(), table.position
+    rows = len(pos.beyond) + 1
+    high = min(box.h / max(rows, 1), 92.0)
+    for place, system in enumerate(pos.beyond):
+        _large_system(sketch, table, place + 1, system, box._replace(y=box.y + place * high, h=high))
+    _next_star(sketch, table, rows, (box.x + 8, box.y + (rows - 1) * high + 24))
+    sketch.facts += words.beyond_facts(table)
+    return sketch.panel("beyond", table.view.messages.say("exo.board.beyond"), box.w, box.h)
+
+
+def _large_system(sketch: Sketch, table: TableView, distance: int, system: Beyond, box: Box) -> None:
+    edition = table.edition
+    star, world = edition.stars[system.star], edition.habitables[system.world]
+    x, y = box.x, box.y + 22
+    sketch.add(Piece(art("star", star.id), x + 14, y, 12, FACE))
+    sketch.add(coin(x + 14, y + 24, 8, distance, 11.5, HALO))
+    sketch.add(Piece(art("world", world.id), x + 54, y + 4, 20, FACE))
+    if system.lifeform != EMPTY:
+        life = edition.lifeforms[system.lifeform]
+        sketch.add(Circle(x + 74, y - 12, 10, Ink("exo-plate", "exo-life", 1.2), HALO))
+        sketch.add(Piece(art("lifeform", life.id), x + 74, y - 12, 6.4, PIECE))
+    sketch.add(Text(x + 90, y - 8, world.name, 16, "text", bold=True, align="left"))
+    left = x + 98 + width_of(world.name, 16, bold=True)
+    sketch.add(Text(left, y - 8, star.name, 13, "text-soft", align="left", limit=max(box.x + box.w - left, 10)))
+    hit = Box(x - 2, y - 20, 88, min(box.h - 6, 64), 14, Ink())
+    sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
+    step = min(46.0, (box.w - 96) / max(len(world.sites), 1))
+    for index in range(len(world.sites)):
+        _site(sketch, table, system, index, x + 106 + index * step, y + 24, min(17.0, 0.38 * step))

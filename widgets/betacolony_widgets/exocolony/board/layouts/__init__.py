@@ -1,0 +1,1 @@
+"""Layouts of the whole table, one for each class of window."""

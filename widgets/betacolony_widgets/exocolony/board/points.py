@@ -1,0 +1,91 @@
+"""The horizon: the edge of the homeworld, which carries everybody's points."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from betacolony_widgets.board.layers import BADGE, HALO, MARK
+from betacolony_widgets.board.shapes import Circle, Ink, Line, Panel, Piece, Polygon, Shape, Sketch, Text
+
+from .geometry import Horizon
+from .signs import art, medal
+from .table_view import TableView
+
+#: pixels above the edge, widths and opacities of its air
+_AIR: Final = ((-9, 22.0, 0.05), (-6, 14.0, 0.09), (-3.5, 8.0, 0.16), (-1.5, 4.0, 0.3))
+#: the layer of the ground, which hides the sky's lower end
+_OVER_SKY: Final = 12
+#: every so many steps a number stands out
+_LARGE: Final = 4
+#: with so many steps, only each second has a number
+_CROWDED: Final = 20
+#: pixels: a marker above the edge, and the next one above it
+_MARKER: Final = 12.0
+_STEP: Final = 19.0
+
+
+def ground(horizon: Horizon, height: float) -> Iterator[Shape]:
+    """What a game never changes of it: the ground below, and the air above its edge."""
+    left, right = -4.0, horizon.width + 4
+    edge = horizon.points(left, right, 0, 40)
+    for up, width, alpha in _AIR:
+        yield Line(horizon.points(left, right, up, 40), Ink(None, "exo-air", width, alpha), _OVER_SKY)
+    low = horizon.y_at(left)
+    yield Polygon((*edge, (right, low + 1), (left, low + 1)), Ink("exo-ground-light"), _OVER_SKY + 1)
+    yield Piece("exo-ground", horizon.width / 2, low, height - low, _OVER_SKY + 1)
+    for number in range(1, 7):
+        down = 30 + 7 * number * number
+        yield Line(horizon.points(left, right, down, 40), Ink(None, "exo-line", 1.0, 0.4), _OVER_SKY + 2)
+    yield Line(edge, Ink(None, "exo-horizon", 2.0), _OVER_SKY + 3)
+    for number in range(horizon.goal + 1):
+        x = horizon.x_of(number)
+        large = number % _LARGE == 0
+        tick = ((x, horizon.y_at(x)), (x, horizon.y_at(x) + (7 if large else 5)))
+        yield Line(tick, Ink(None, "exo-horizon-mark", 2.0 if large else 1.2), _OVER_SKY + 3)
+
+
+def points(table: TableView, horizon: Horizon, height: float, *, small: bool = False) -> Panel:
+    """The points of all players, with those that the choice in hand would bring."""
+    sketch, view, pos = Sketch(), table.view, table.position
+    sketch.ground += ground(horizon, height)
+    for number in range(horizon.goal):
+        large = number % _LARGE == 0
+        if (small and not large) or (horizon.goal > _CROWDED and number % 2):
+            continue
+        x = horizon.x_of(number)
+        size, role = (13.0, "text") if large else (12.0, "text-soft")
+        sketch.add(Text(x, horizon.y_at(x) + 17, str(number), size, role, bold=large))
+    totals = [pos.total(seat) for seat in range(pos.players)]
+    r, step = (7.2, 16.0) if small else (9.4, _STEP)
+    stacked: dict[int, int] = defaultdict(int)
+    for seat, total in enumerate(totals):
+        place = min(total, horizon.goal)
+        x = horizon.x_of(place)
+        y = horizon.y_at(x) - (r + 2.6) - step * stacked[place]
+        stacked[place] += 1
+        marker = Piece(art("exocolony", table.colour(seat)), x, y, r, HALO, id=f"marker-{seat}")
+        sketch.add(marker)
+    x = horizon.x_of(horizon.goal)
+    sketch.add(medal(x, horizon.y_at(x) + 2, 12 if small else 14, horizon.goal, 13, BADGE - 4))
+    marks = list(_ahead(table, horizon, totals, stacked, r, step))
+    say = view.messages.say
+    facts = [say("exo.board.points_of", name=table.name(seat), n=total) for seat, total in enumerate(totals)]
+    sketch.facts += [*facts, say("exo.board.goal", n=table.goal)]
+    return replace(sketch.panel("points", say("exo.board.points"), horizon.width, height), marks=tuple(marks))
+
+
+def _ahead(
+    table: TableView, horizon: Horizon, totals: list[int], stacked: dict[int, int], r: float, step: float
+) -> Iterator[Shape]:
+    """The way of the marker of who decides, to where the choice in hand would bring it."""
+    forecast, seat = table.view.forecast, table.view.mover
+    if forecast is None or forecast.points is None or seat is None or forecast.points == totals[seat]:
+        return
+    start, end = (horizon.x_of(number) for number in (totals[seat], forecast.points))
+    yield Line(horizon.points(start, end), Ink(None, "pick-line", 6.0), MARK)
+    yield Line(horizon.points(start, end), Ink(None, "pick", 4.0), BADGE)
+    place = min(forecast.points, horizon.goal)
+    y = horizon.y_at(end) - (r + 4.6) - step * stacked[place]
+    yield Circle(end, y, r + 3.6, Ink(None, "pick-line", 1.8, 1.0, (3, 3)), MARK)
+    yield Piece(art("exocolony", table.colour(seat)), end, y, 0.88 * r, BADGE)

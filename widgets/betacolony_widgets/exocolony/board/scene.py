@@ -1,0 +1,35 @@
+"""The scene of Exocolony for each arrangement of the window; the browser names it (overlay/arrangement.js)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from betacolony_widgets.board.shapes import Scene
+
+from .layouts import cell, phone, side, upright, wide
+from .table_view import TableView
+
+#: how each arrangement is laid out
+_LAYOUTS: Final[Mapping[str, Callable[[TableView, float, float], Scene]]] = {
+    "wide": wide.table,
+    "cell": cell.table,
+    "notebook": cell.in_notebook,
+    "upright": upright.table,
+    "side": side.table,
+    "phone": phone.table,
+}
+#: the least size of a picture in each, in CSS pixels
+LEAST: Final[Mapping[str, tuple[float, float]]] = {
+    "wide": wide.LEAST,
+    "cell": cell.LEAST,
+    "notebook": cell.LEAST,
+    "upright": upright.LEAST,
+    "side": side.LEAST,
+    "phone": phone.LEAST,
+}
+#: the arrangements that there are
+ARRANGEMENTS: Final = tuple(_LAYOUTS)
+
+
+def scene(table: TableView, width: float, height: float, arrangement: str = "wide") -> Scene:
+    """The whole table in a picture of a size in CSS pixels, at least ``LEAST``. Raises KeyError for no arrangement."""
+    return _LAYOUTS[arrangement](table, width, height)

@@ -1,0 +1,203 @@
+"""The sky: the home star with its columns of worlds, their landing sites, and the pieces on these."""
+
+from collections.abc import Iterator
+from math import sin
+from random import Random
+from typing import Final
+
+from betacolony.exocolony.edition.components import COIN, Site
+from betacolony.exocolony.state.position import COLONY
+from betacolony.exocolony.state.position import Piece as Owned
+from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, HALO, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import width_of
+
+from . import words as say
+from .geometry import Sky, Spot, arc
+from .signs import art, coin, launch, orbit_role, pad_edge, resource
+from .table_view import TableView
+
+#: the radius of the light of the star around it, as a part of the star's
+_SHARES: Final = range(35, 90, 5)
+#: pixels left of an orbit, widths and opacities of the streams of a Magnetic Storm
+_STREAMS: Final = ((-38, 2.2, 0.28), (-26, 3.0, 0.42), (-14, 2.0, 0.34), (-2, 3.0, 0.42), (9, 2.0, 0.28))
+#: how many faint stars there are
+_STARS: Final = 110
+_LIFE_R: Final = 7.2
+#: from a name to the first sign behind it, and from sign to sign
+_SIGN: Final = 12.0
+_SIGNS: Final = 18.0
+#: as parts of a pad's radius: where its coin, its number, its peak and the bead of a settled one lie
+_COIN_AT: Final = (0.8, -0.72)
+_NUMBER_AT: Final = (-0.74, 0.74)
+_PEAK_AT: Final = (-0.72, -0.82)
+_BEAD_AT: Final = (0.8, 0.72)
+
+
+def backdrop(sky: Sky, width: float, height: float, horizon: float) -> Iterator[Shape]:
+    """Everything of the sky that a game never changes: star, light, orbits, storms, globes and empty sites."""
+    star = sky.system.star.id
+    home = sky.system.worlds[sky.system.home].column
+    yield Box(0, 0, width, height, 0, Ink("exo-ground-shade"), GROUND)
+    yield Piece("exo-sky", width / 2, 0, horizon + 30, GROUND)
+    yield from _stars(sky.limb + 10, width, horizon)
+    if home in sky.columns:
+        reach = sky.orbit_r(home)
+        share = min(_SHARES, key=lambda part: abs(part - 100 * sky.star_r / reach))
+        yield Piece(art("starlight", star, str(share)), sky.star_x, sky.lane, reach, UNDER)
+    yield Piece(art("corona", star), sky.star_x, sky.lane, sky.star_r, TILE)
+    for column in sky.columns:
+        lit = column == home
+        ink = Ink(None, orbit_role(star) if lit else "exo-orbit", 1.6 if lit else 1.0, 0.75, () if lit else (2, 5))
+        yield Line(_orbit(sky, column, horizon), ink, TILE)
+        if any(placed.storm for placed in sky.system.worlds if placed.column == column):
+            yield from _storm(sky, column, horizon)
+    yield Piece(art("limb", star), sky.star_x, sky.lane, sky.star_r, FACE)
+    yield Piece(art("prominences", star), sky.star_x, sky.lane, sky.star_r, FINE)
+    yield from _lane(sky)
+    for spot in sky.spots:
+        yield from _globe(sky, spot)
+        for site, at in zip(sky.system.worlds[spot.number].world.sites, spot.pads, strict=True):
+            yield from _pad(site, *at, sky.pad_r)
+
+
+def _stars(left: float, right: float, bottom: float) -> Iterator[Shape]:
+    """Faint stars, the same in every picture."""
+    sown = Random(3)
+    for _ in range(_STARS):
+        x, y = sown.uniform(left, right), sown.uniform(4, bottom - 20)
+        yield Circle(
+            x, y, sown.choice((0.5, 0.6, 0.8, 1.2)), Ink("starlight", None, 1.0, sown.uniform(0.2, 0.85)), GROUND
+        )
+
+
+def _orbit(sky: Sky, column: int, bottom: float) -> tuple[tuple[float, float], ...]:
+    heights = [sky.planet_y - 160 + step * (bottom + 200 - sky.planet_y) / 24 for step in range(25)]
+    return tuple((sky.x_at(column, y), y) for y in heights)
+
+
+def _storm(sky: Sky, column: int, bottom: float) -> Iterator[Shape]:
+    """Streams along a whole column (X-SETTLE-6)."""
+    heights = range(int(sky.planet_y - 70), int(bottom - 10), 8)
+    for off, width, alpha in _STREAMS:
+        points = tuple((sky.x_at(column, y) + off + 6 * sin(y / 17 + off), float(y)) for y in heights)
+        yield Line(points, Ink(None, "exo-storm", width, alpha), FACE)
+
+
+def _lane(sky: Sky) -> Iterator[Shape]:
+    yield Line(((sky.limb + 4, sky.lane), (sky.last - 12, sky.lane)), Ink(None, "exo-orbit", 1.0, 0.9), EDGE)
+    for column in sky.columns:
+        yield Circle(*sky.on_lane(column), 3.5, Ink("exo-sky", "text-soft", 1.3), HALO)
+
+
+def _globe(sky: Sky, spot: Spot) -> Iterator[Shape]:
+    placed = sky.system.worlds[spot.number]
+    world = placed.world
+    if spot.large:
+        air = "thick" if world.air in {"thick", "breathable"} else "thin"
+        yield Piece(f"exo-air-{air}", spot.x, spot.y, spot.r, EDGE)
+    yield Piece(art("world", world.id), spot.x, spot.y, spot.r, HALO, id=f"globe-{world.id}")
+    if placed.shields:
+        for out, width, spread in ((6, 3.4, 52), (10, 1.4, 38)):
+            bow = arc(spot.x, spot.y, spot.r + out, 180 - spread, 180 + spread)
+            yield Line(bow, Ink(None, "exo-shield", width, 0.9), HALO)
+
+
+def _pad(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+    if site.cave:
+        yield Piece("exo-cave", x, y, r, PIECE)
+    kind = site.resource or COIN
+    yield Piece(art("pad", kind), x, y, r, LABEL)
+
+
+def system(table: TableView, sky: Sky, width: float, height: float, horizon: float) -> Panel:
+    """The home system as a panel: worlds and sites with everything on them, and their targets."""
+    sketch = Sketch()
+    sketch.ground += backdrop(sky, width, height, horizon)
+    sketch.facts += say.system_facts(table)
+    for spot in sky.spots:
+        _world(sketch, table, sky, spot)
+    title = table.view.messages.say("exo.board.system", star=sky.system.star.name)
+    return sketch.panel("system", title, width, height)
+
+
+def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
+    placed = sky.system.worlds[spot.number]
+    world, pad = placed.world, sky.pad_r
+    forecast = table.view.forecast
+    size = 15.0 if spot.large else 13.0
+    wide = width_of(world.name, size, bold=True)
+    if spot.large:
+        left, y = spot.x - wide / 2, spot.y - spot.r - 10.0 + (4 if spot.number == sky.system.home else 0)
+    else:
+        left, y = spot.x + spot.r + 5, spot.y - pad - 9
+    sketch.add(Text(left, y, world.name, size, "text", bold=True, align="left"))
+    x = left + wide + _SIGN
+    if world.life:
+        found = table.position.life[spot.number] >= 0
+        sketch.add(Piece("exo-life-found" if found else "exo-life-possible", x, y, _LIFE_R, FACE))
+        if not found:
+            sketch.add(Text(x, y + 0.5, "?", 11.5, "exo-life", bold=True))
+        x += _SIGNS
+    if placed.shields:
+        sketch.add(Piece("exo-shield", x, y, 6.5, FACE))
+    if placed.storm and spot.large:
+        sketch.add(Piece("exo-storm", left - 14, y, 8, FACE))
+    if world.sites:
+        off, down, r = (0.82, 0.72, 9.0) if spot.large else (0.78, 0.66, 7.6)
+        start = forecast is not None and forecast.start == world.id
+        at = spot.x - spot.r * off, spot.y + spot.r * down
+        sketch.add(launch(*at, world.launch or 0, r, chosen=start, layer=HALO))
+    sketch.target(
+        f"world-{world.id}",
+        Circle(spot.x, spot.y, max(spot.r, 12.0), Ink()),
+        world.name,
+        say.world_tip(table, spot.number),
+    )
+    for index, at in enumerate(spot.pads):
+        _site(sketch, table, sky, placed.first_site + index, *at)
+
+
+def _site(sketch: Sketch, table: TableView, sky: Sky, number: int, x: float, y: float) -> None:
+    site, name, r = sky.system.sites[number], sky.system.site_ids[number], sky.pad_r
+    piece = table.position.pieces.get(number)
+    kind = site.resource or COIN
+    if piece is None:
+        if kind == COIN:
+            sketch.add(coin(x, y, 0.66 * r, site.coin, max(11.5, 0.8 * r)))
+        else:
+            sketch.add(resource(kind, x, y, (0.7 if r >= 14 else 0.62) * r))
+        if site.amount > 1:
+            dx, dy = _NUMBER_AT
+            sketch.add(Circle(x + dx * r, y + dy * r, 7, Ink("night", pad_edge(kind), 1.0), PIECE))
+            sketch.add(Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True))
+    else:
+        sketch.add(owned(table, piece, x, y, r))
+        sketch.add(bead(kind, x, y, r))
+    if site.coin and kind != COIN:
+        dx, dy = _COIN_AT
+        if site.coin > 1:
+            sketch.add(coin(x + dx * r, y + dy * r, 6.6, site.coin, 11, HALO))
+        else:
+            sketch.add(Piece("exo-coin-mark", x + dx * r, y + dy * r, 5, HALO))
+    if site.peak:
+        lit = sky.system.worlds[sky.system.world_of[number]].peaks
+        dx, dy = _PEAK_AT
+        sketch.add(Piece("exo-peak-lit" if lit else "exo-peak", x + dx * r, y + dy * r, 6, HALO))
+    sketch.target(f"site-{name}", Circle(x, y, r, Ink()), *say.site_words(table, number))
+
+
+def owned(table: TableView, piece: Owned, x: float, y: float, r: float, layer: int = PIECE) -> Iterator[Shape]:
+    """A player's Colony or Spaceport on a pad of a radius."""
+    kind = "colony" if piece.kind == COLONY else "spaceport"
+    lift, size = (1.0, 0.74) if piece.kind == COLONY else (2.0, 0.78)
+    variant = "disabled" if piece.disabled else ""
+    yield Piece(art(kind, table.colour(piece.player), variant), x, y - lift, size * r, layer)
+
+
+def bead(kind: str, x: float, y: float, r: float, layer: int = PIECE) -> Iterator[Shape]:
+    """What the site below a piece gives, at the piece's foot."""
+    dx, dy = _BEAD_AT
+    yield Circle(x + dx * r, y + dy * r, 0.44 * r, Ink("exo-plate", pad_edge(kind), 0.9), layer + 1)
+    name = "exo-coin-mark" if kind == COIN else art("resource", kind)
+    yield Piece(name, x + dx * r, y + dy * r, 0.31 * r, layer + 2)
