@@ -14,6 +14,8 @@ from betacolony_widgets.board.painting.svg import rectangle
 from betacolony_widgets.board.shapes import Box, Hit, Ink, Line, Panel, Point, Polygon, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 
+from .steps import Moved
+
 #: pixels that a piece reaches out of its target
 _OUT: Final = 4.0
 
@@ -25,10 +27,6 @@ _HAVING: Final = (
 )
 #: the parts that a new round or cycle changes
 _OF_A_ROUND: Final = ("dice", "rounds", "cards")
-
-
-#: an outline, how long it shows the picture of before, in milliseconds, and from where: how far that has moved since
-Moved = tuple[str, int, tuple[float, float]]
 
 
 class Told(NamedTuple):

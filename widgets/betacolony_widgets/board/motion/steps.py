@@ -1,9 +1,10 @@
 """The steps of a motion, and the turns that they belong to."""
 
 from dataclasses import dataclass, field
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
-from betacolony import Event
+#: an outline, how long it shows the picture of before, in milliseconds, and from where: how far that has moved since
+Moved = tuple[str, int, tuple[float, float]]
 
 
 class Step(TypedDict):
@@ -47,7 +48,7 @@ class Turn:
     now: float = 0.0
     #: the id of the shape that the next gains come from
     source: str = ""
-    events: list[Event] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
     marks: list[float] = field(default_factory=list)
     start: float = 0.0
     share: float = 1.0

@@ -1,6 +1,7 @@
 """The stars beyond: the systems that Exocolonies are settled in, and the next star, which nobody has seen yet."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from betacolony.exocolony.edition.components import COIN
@@ -53,7 +54,30 @@ def beyond(table: TableView, x: float, y: float, right: float) -> Panel:
         _next_star(sketch, table, distance, (left, y))
     title = say("exo.board.beyond")
     sketch.facts += words.beyond_facts(table)
-    return sketch.panel("beyond", title, right - x, 60)
+    panel = sketch.panel("beyond", title, right - x, 60)
+    return replace(panel, marks=tuple(_ahead(panel, table)))
+
+
+def _ahead(panel: Panel, table: TableView) -> Iterator[Shape]:
+    """The way to a star, a coin for each star passed, and the Exocolony that would stand there."""
+    forecast, targets = table.view.forecast, {target.id: target.hit for target in panel.targets}
+    if forecast is None:
+        return
+    star = targets.get(f"system-{forecast.system}") if forecast.system else None
+    if isinstance(star, Box):
+        y, first = star.y + star.h / 2, min(hit.x for hit in targets.values() if isinstance(hit, Box))
+        way = ((first - 24, y), (star.x + 14, y))
+        yield Line(way, Ink(None, "pick-line", 5.6), TILE)
+        yield Line(way, Ink(None, "pick", 3.0), FACE)
+        for number, paid in enumerate(forecast.coin, 1):
+            stop = targets.get(f"system-{number}")
+            if isinstance(stop, Box):
+                yield Piece("exo-coin-chosen", stop.x + 16, y + 1, 9, HALO)
+                yield Text(stop.x + 16, y + 1.5, str(paid), 12, "night", bold=True, layer=HALO + 3)
+    site = targets.get(f"site-{forecast.site}") if forecast.site else None
+    if isinstance(site, Circle) and forecast.piece:
+        seat = table.view.me if table.view.mover is None else table.view.mover
+        yield Piece(art("exocolony", table.colour(seat), "chosen"), site.x, site.y - 2, 1.05 * site.r, HALO)
 
 
 def _next_star(sketch: Sketch, table: TableView, distance: int, at: Point) -> None:

@@ -50,7 +50,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
     if held:
         box = box._replace(y=box.y - (7 if full else 4))
     sketch.add(Box(box.x, box.y + 3, box.w, box.h, 11, Ink("shade", None, 1.0, 0.3), UNDER))
-    sketch.add(Box(box.x, box.y, box.w, box.h, 11, Ink("exo-card", "exo-edge", 1.0), TILE))
+    sketch.add(Box(box.x, box.y, box.w, box.h, 11, Ink("exo-card", "exo-edge", 1.0), TILE, f"offer-{card.id}"))
     variant, inside = "tall" if box.h >= _TALL else "low" if box.h < _LOW else "", box.w - 2 * _INSET
     high = picture_height(inside, variant)
     sketch.add(picture(card, box.x + box.w / 2, box.y + _INSET + high / 2, inside, variant))
@@ -119,7 +119,7 @@ def small_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, ready:
 def listed_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, note: str = "") -> None:
     """A card as a line of a list: picture, name, kind or what is missing, and price."""
     say = table.view.messages.say
-    sketch.add(Box(*box[:4], 10, Ink("exo-card", "exo-edge", 1.0), TILE))
+    sketch.add(Box(*box[:4], 10, Ink("exo-card", "exo-edge", 1.0), TILE, f"offer-{card.id}"))
     wide = min(62.0, (box.h - 6) * 2.2)
     sketch.add(picture(card, box.x + 4 + wide / 2, box.y + box.h / 2, wide, "low"))
     left = box.x + wide + 14

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import Scene, Shape
 
 from .layouts import cell, phone, side, upright, wide
 from .table_view import TableView
@@ -33,3 +33,23 @@ ARRANGEMENTS: Final = tuple(_LAYOUTS)
 def scene(table: TableView, width: float, height: float, arrangement: str = "wide") -> Scene:
     """The whole table in a picture of a size in CSS pixels, at least ``LEAST``. Raises KeyError for no arrangement."""
     return _LAYOUTS[arrangement](table, width, height)
+
+
+def foreseen(table: TableView, drawn: Scene, arrangement: str) -> tuple[Shape, ...]:
+    """The forecast of a view as shapes over a picture of the same table without it.
+
+    ``drawn`` is that picture. The way, the points ahead and the prices to come are drawn; what the reader owns stays.
+    """
+    ahead = scene(table, drawn.width, drawn.height, arrangement)
+    before = {panel.id: panel for panel in drawn.panels}
+    out: list[Shape] = []
+    for panel in ahead.panels:
+        was = before.get(panel.id)
+        if panel.id in _FORESEEN and was is not None:
+            known = {*was.shapes, *was.marks}
+            out += [shape for shape in (*panel.shapes, *panel.marks) if shape not in known]
+    return tuple(out)
+
+
+#: the panels that show what comes of a choice
+_FORESEEN: Final = frozenset({"system", "beyond", "points", "prices"})

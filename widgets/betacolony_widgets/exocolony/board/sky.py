@@ -87,7 +87,7 @@ def _storm(sky: Sky, column: int, bottom: float) -> Iterator[Shape]:
 def _lane(sky: Sky) -> Iterator[Shape]:
     yield Line(((sky.limb + 4, sky.lane), (sky.last - 12, sky.lane)), Ink(None, "exo-orbit", 1.0, 0.9), EDGE)
     for column in sky.columns:
-        yield Circle(*sky.on_lane(column), 3.5, Ink("exo-sky", "text-soft", 1.3), HALO)
+        yield Circle(*sky.on_lane(column), 3.5, Ink("exo-sky", "text-soft", 1.3), HALO, id="lane")
 
 
 def _globe(sky: Sky, spot: Spot) -> Iterator[Shape]:
