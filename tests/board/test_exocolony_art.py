@@ -9,7 +9,7 @@ import pytest
 
 from betacolony.exocolony.edition.components import CARD_KINDS, COIN, RESOURCES
 from betacolony.exocolony.edition.edition import Edition
-from betacolony_widgets.board.art.colours import INK
+from betacolony_widgets.board.art.colours import INK, mix
 from betacolony_widgets.board.art.drawing import Drawing, Line, Linear, Part, Porthole, Radial
 from betacolony_widgets.board.art.exocolony.cards import icon_of
 from betacolony_widgets.board.art.exocolony.resources import LETTERS
@@ -160,10 +160,10 @@ def test_the_palette_knows_what_the_edition_has() -> None:
     ("role", "ground", "dark", "light"),
     [
         ("text", "exo-ground", 14.5, 15),
-        ("text-soft", "exo-ground", 8, 6.5),
+        ("exo-text-soft", "exo-ground", 9, 8),
         ("text-off", "exo-ground", 4.5, 4.5),
         ("text", "exo-sky", 14, 12),
-        ("text-soft", "exo-sky", 8, 5.5),
+        ("exo-text-soft", "exo-sky", 9, 7),
         ("text", "exo-card", 12, 15),
         ("points", "exo-ground", 11, 7.5),
         ("refusal", "exo-ground", 8, 6.5),
@@ -180,6 +180,16 @@ def test_contrasts(role: str, ground: str, dark: float, light: float) -> None:
     found = [contrast(PALETTES[scheme][role], PALETTES[scheme][ground]) for scheme in SCHEMES]
     assert found[0] >= dark
     assert found[1] >= light
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("star", EXO_STARS)
+def test_text_can_be_read_in_the_light_of_any_star(star: str, scheme: Scheme) -> None:
+    colours = PALETTES[scheme].colours
+    for place, opacity, text, soft in (("rose", 0.45, 6, 3), ("half", 0.32, 8.5, 4.5), ("far", 0.25, 9.5, 5)):
+        light = mix(colours["exo-sky"], colours[f"exo-light-{star}-{place}"], opacity)
+        assert contrast(colours["text"], light) >= text
+        assert contrast(colours["exo-text-soft"], light) >= soft
 
 
 def test_pages_of_beta_colony_do_without_the_roles_of_exocolony() -> None:

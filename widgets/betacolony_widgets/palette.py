@@ -359,10 +359,12 @@ _EXO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "horizon-mark": ("#bff6f2", "#2f5c70"),
         "air": ("#7fe3e0", "#ffffff"),
         "orbit": ("#3d4f80", "#8fa9bc"),
+        # second text that may stand in the light of any star
+        "text-soft": ("#b3bedc", "#3d4760"),
         # worlds: the side in the shade, and the air around them
         "dusk": ("#02040c", "#4b6478"),
         "air-thick": ("#8fd2f5", "#b4e8ff"),
-        "air-thin": ("#6f7fae", "#ffffff"),
+        "air-thin": ("#8390b6", "#ffffff"),
         # what is cut into things or laid on them
         "socket": ("#0b1226", "#fff8e6"),
         "plate": ("#0a1124", "#fffdf5"),

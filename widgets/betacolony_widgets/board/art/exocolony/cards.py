@@ -250,8 +250,11 @@ _DRAWN: Final[Mapping[str, Drawing]] = MappingProxyType(
     }
 )
 
-#: stars on a ground, from its left to its right and from its top down
-_SPECKS: Final = tuple((7 + (37 * place) % 76, 7 + (23 * place) % 52) for place in range(9))
+#: stars on a ground, in parts of its half width and height: around the icon, and above the hill
+_SPECKS: Final = (
+    *((-0.85, -0.78), (-0.62, -0.35), (-0.9, 0.1), (-0.42, -0.86), (0.28, -0.88)),
+    *((0.62, -0.62), (0.88, -0.82), (0.9, -0.1), (0.7, 0.24)),
+)
 
 
 def _ground(kind: str, x: float, y: float, corner: float, speck: float = 0.0) -> Drawing:
@@ -261,7 +264,7 @@ def _ground(kind: str, x: float, y: float, corner: float, speck: float = 0.0) ->
     box: Shape = Box(-x, -y, 2 * x, 2 * y, corner, slope)
     if not speck:
         return (box,)
-    sky = (Disc((px / 45 - 1) * x, (py / 33 - 1) * y, speck, WHITE, None, 0.55) for px, py in _SPECKS)
+    sky = (Disc(across * x, down * y, speck, WHITE, None, 0.55) for across, down in _SPECKS)
     low, top, foot = 0.72 * y, 0.24 * y, y - corner
     hill = f"M{-x},{low:.3f} Q0,{top:.3f} {x},{low:.3f} V{foot:.3f} Q{x},{y} {x - corner:.3f},{y}"
     return (box, *sky, Path(f"{hill} H{corner - x:.3f} Q{-x},{y} {-x},{foot:.3f}Z", "#0a1124", None, 0.3))

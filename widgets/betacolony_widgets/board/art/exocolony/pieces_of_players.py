@@ -57,9 +57,9 @@ def _shadow(y: float, half: float, height: float) -> Oval:
 
 
 def _gold(*outlines: str) -> Drawing:
-    """A rim of gold around outlines; by day, a line of ink holds it."""
+    """A rim of gold around outlines, on a wider one of ink that parts it from what lies below."""
     all_of_them = " ".join(outlines)
-    return (Path(all_of_them, None, Edge("pick-line", 0.56)), Path(all_of_them, None, Edge("pick", 0.4)))
+    return (Path(all_of_them, None, Edge(INK, 0.54)), Path(all_of_them, None, Edge("pick", 0.4)))
 
 
 def _glint(d: str, width: float, opacity: float = 0.75) -> Path:

@@ -1,6 +1,6 @@
 """Rocks: asteroids, and the belts that many small ones make."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -14,9 +14,9 @@ _ASTEROIDS: Final = (("#a89a90", "#64574f"), ("#8fa9b8", "#55707f"), ("#b8a07a",
 _METAL: Final = frozenset({"metallic", "psyche", "starship", "eros", "high_speed"})
 #: how many kinds of rock a belt has, and how many rocks
 _KINDS: Final = 4
-_ROCKS: Final = 24
+_ROCKS: Final = 26
 #: a belt has the chance of its own number, picked for a shape that pleases
-_CHANCES: Final[Mapping[str, int]] = MappingProxyType({"main_belt": 5, "kuiper_belt": 9, "dust_lane": 14})
+_CHANCES: Final[Mapping[str, int]] = MappingProxyType({"main_belt": 39, "kuiper_belt": 58, "dust_lane": 23})
 
 
 def asteroid_piece(asteroid: str, kind: str) -> str:
@@ -43,13 +43,11 @@ def _asteroid(number: int) -> Drawing:
     )
 
 
-def shards(belt_name: str, light: str, shade: str) -> dict[str, Drawing]:
-    """The rocks that a belt is made of, some lighter than others."""
+def shards(belt_name: str, light: str, shade: str) -> Iterator[tuple[str, Drawing]]:
+    """The rocks that a belt is made of and their names; some are lighter than others."""
     chance = Random(belt_name)
-    return {
-        f"exo-shard-{belt_name}-{kind}": _rock(chance, lighter(light, 0.08 * kind), shade, 0.12)
-        for kind in range(_KINDS)
-    }
+    for kind in range(_KINDS):
+        yield f"exo-shard-{belt_name}-{kind}", _rock(chance, lighter(light, 0.06 * kind), shade, 0.09)
 
 
 def belt(name: str) -> Drawing:
@@ -57,7 +55,8 @@ def belt(name: str) -> Drawing:
     chance = Random(_CHANCES[name])
     rocks = []
     for number in range(_ROCKS):
-        y = chance.uniform(-1.1, 1.1)
+        # evenly down the orbit, so that no gap looks like an end
+        y = 2.2 * (number + chance.uniform(-0.7, 0.7)) / (_ROCKS - 1) - 1.1
         x = 1.2 * (chance.gauss(0, 0.26) - 0.13 * y * y)
         size, turn = chance.choice((0.06, 0.08, 0.1, 0.13, 0.18)), chance.uniform(-50, 50)
         rocks.append(Part(f"exo-shard-{name}-{number % _KINDS}", x, y, size, turn))

@@ -99,15 +99,17 @@ def _house(fill: str, edge: str) -> Drawing:
     return (Polygon(walls, fill, Edge(edge, 0.12)),)
 
 
-def _ring(radius: float) -> tuple[Shape, ...]:
-    """A ring of gold around what can be chosen; by day, a line of ink holds it."""
-    return (Disc(0, 0, radius, None, Edge("pick-line", 0.3)), Disc(0, 0, radius, None, Edge("pick", 0.15)))
+def _ring(middle: float, gold: float, ink: float) -> tuple[Shape, ...]:
+    """A ring of gold around a pad that can be chosen, on a wider one of ink that parts it from bright worlds."""
+    return (Disc(0, 0, middle, None, Edge(INK, ink)), Disc(0, 0, middle, None, Edge("pick", gold)))
 
 
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {f"exo-pad-{name}": _pad(name) for name in [*EXO_RESOURCES, "other"]}
     | {
-        "exo-pad-legal": _ring(1.1),
+        "exo-ring-may": _ring(1.04, 0.09, 0.19),
+        "exo-ring-legal": _ring(1.1, 0.15, 0.3),
+        "exo-ring-chosen": _ring(1.1, 0.21, 0.34),
         "exo-cave": _cave(),
         "exo-cave-sign": _cave_sign(),
         "exo-peak": _peak("#c8c8d0", "#7c7c88"),

@@ -1,11 +1,11 @@
 """Worlds: globes of radius 1, lit from the star to their left; belts are rocks, strung along the orbit.
 
-Saturn's rings reach 1.6 to either side, and its globe is smaller. The same drawing serves planets and moons. The air
-around a world (``exo-air-thick``, ``exo-air-thin``) is a piece of its own, to lie behind large globes: it is as large
-as the globe's air is, in the globe's units.
+Saturn's rings reach 1.64 to either side, and its globe 0.82. A drawing serves planets of any size and moons. The air
+around a world (``exo-air-thick``, ``exo-air-thin``) is a piece of its own, to lie behind globes of 22 pixels or more,
+with their radius for its unit; it reaches 1.32 towards the star, and 1.12 away from it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import sqrt
 from random import Random
 from types import MappingProxyType
@@ -269,12 +269,11 @@ def _ringed(look: Look) -> Drawing:
     )
 
 
-def _world(name: str, look: Look) -> Drawing:
-    if look.surface == "belt":
-        return belt(name)
+def _world(look: Look, seed: str) -> Drawing:
+    """A world; its seed shapes lands and craters, always in the same way."""
     if look.surface == "rings":
         return _ringed(look)
-    surface: tuple[Shape, ...] = _SURFACES[look.surface](look, Random(name.title()))
+    surface: tuple[Shape, ...] = _SURFACES[look.surface](look, Random(seed))
     return (_globe(look), *surface, *_light())
 
 
@@ -287,20 +286,21 @@ def _air(role: str, begin: float, *opacities: float) -> Drawing:
     return (Disc(-0.1, 0, reach, Radial(-0.1, 0, reach, (*inside, *rest))),)
 
 
+def _worlds() -> Iterator[tuple[str, Drawing]]:
+    for name, look in _LOOKS.items():
+        if look.surface == "belt":
+            yield from shards(name, look.ground, look.second)
+            yield f"exo-world-{name}", belt(name)
+        else:
+            yield f"exo-world-{name}", _world(look, name.title())
+    for kind, look in _TYPES.items():
+        yield f"exo-world-{_slug(kind)}", belt("main_belt") if look.surface == "belt" else _world(look, "Mercury")
+
+
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
-    {f"exo-world-{name}": _world(name, look) for name, look in _LOOKS.items()}
-    | {
-        f"exo-world-{_slug(kind)}": _world("main_belt" if kind == "Asteroid Belt" else "mercury", look)
-        for kind, look in _TYPES.items()
-    }
-    | {
-        name: rock
-        for belt_name, look in _LOOKS.items()
-        if look.surface == "belt"
-        for name, rock in shards(belt_name, look.ground, look.second).items()
-    }
+    dict(_worlds())
     | {
         "exo-air-thick": _air("exo-air-thick", 0.78, 0.7, 0.26, 0),
-        "exo-air-thin": _air("exo-air-thin", 0.8, 0.34, 0.16, 0),
+        "exo-air-thin": _air("exo-air-thin", 0.8, 0.32, 0.14, 0),
     }
 )
