@@ -20,9 +20,13 @@ WITH_TEXT: Final = 230.0
 _TALL: Final = 300.0
 #: lower ones have a low picture
 _LOW: Final = 135.0
+#: lower lines of a list have the name alone
+_ONE_LINE: Final = 34.0
 #: how far the grounds of pictures reach from their middle, across and down, in their own units
 _REACH: Final[Mapping[str, tuple[float, float]]] = {"": (1.36, 0.99), "tall": (1.0, 1.02), "low": (1.36, 0.53)}
 _INSET: Final = 5.0
+#: narrower ones leave the sign out that more is paid than the price
+_ADDS: Final = 84.0
 #: the most lines of a name and of a note
 _LINES: Final = 2
 
@@ -62,7 +66,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, line, size, "text", bold=True, align="left", limit=room))
         y += size + 2
     low = box.y + box.h - 17
-    if y < low - 24:
+    if y < low - 18:
         kind, small = fitted(say(f"exo.kind.{card.kind}"), room, 12)
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:
@@ -77,9 +81,9 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
     goods = shown_price(card)
     have = _held(table)
     missing = [kind for kind in GOODS if goods.get(kind, 0) > have.get(kind, 0)]
-    room = box.w - 18 - (14 if card.adds else 0)
+    room = box.w - 18 - (14 if card.adds and box.w >= _ADDS else 0)
     price_row(sketch, goods, (box.x + 9, low), r=9.5, size=15, missing=missing, room=room)
-    if card.adds:
+    if card.adds and box.w >= _ADDS:
         sketch.add(Text(box.x + box.w - 10, low, "+", 15, "text-soft", bold=True, align="right", layer=HALO))
 
 
@@ -128,10 +132,12 @@ def listed_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, note:
     cost = min(116.0, 0.36 * box.w)
     room = box.x + box.w - cost - 8 - left
     name, size = fitted(card.name, room, 15, bold=True)
-    sketch.add(Text(left, box.y + box.h / 2 - 7, name, size, "text", bold=True, align="left", limit=room))
-    text, small = fitted(note or say(f"exo.kind.{card.kind}"), room, 12)
-    role = "refusal" if note else "text-soft"
-    sketch.add(Text(left, box.y + box.h / 2 + 10, text, small, role, align="left", limit=room))
+    middle, low = box.y + box.h / 2, box.h < _ONE_LINE
+    sketch.add(Text(left, middle - (0 if low else 7), name, size, "text", bold=True, align="left", limit=room))
+    if not low:
+        text, small = fitted(note or say(f"exo.kind.{card.kind}"), room, 12)
+        role = "refusal" if note else "text-soft"
+        sketch.add(Text(left, middle + 10, text, small, role, align="left", limit=room))
     x = box.x + box.w - cost
     price_row(
         sketch, goods, (x, box.y + box.h / 2), r=9, size=14, missing=missing, room=cost - (16 if card.adds else 4)

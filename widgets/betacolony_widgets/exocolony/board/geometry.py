@@ -15,10 +15,12 @@ from betacolony_widgets.board.shapes import Point
 #: columns no nearer than this make planets and pads smaller
 _NARROW: Final = 160.0
 _CROWDED: Final = 150.0
-#: the four pads of a moon stand two by two where columns are nearer than this
-_SQUARE: Final = 132.0
+#: what a moon keeps from the next column's globe
+_APART: Final = 8.0
 #: a column is no wider: with few of them the rest of the sky stays sky
 _WIDEST: Final = 210.0
+#: so many sites always stand in a row
+_PAIR: Final = 2
 #: how much larger the homeworld is than planets
 _HOME: Final = 4.0
 #: from a planet's middle down to the lane, and from there to the first moon's row
@@ -140,15 +142,34 @@ class Sky:
         spots = [Spot(head, x, self.planet_y, r, _on_face(first, x, self.planet_y, r, self.pad_r), large=True)]
         y = self.lane + _FIRST_ROW
         for number, placed in moons:
-            square = len(placed.sites) == 4 and self.pitch < _SQUARE
+            square = self.is_square(placed, column)
             middle = y + 16 + self.pad_r
             spots.append(self._moon(number, placed, column, middle, square=square))
             y += self.row + (2 * self.pad_r if square else 0)
         return spots
 
+    def is_square(self, placed: Placed, column: int) -> bool:
+        """Whether the sites of a moon stand two by two, as its column has too little room for a row."""
+        globe, gap = self._globe_of_moon
+        wide = globe + 3.5 + (2 * self.pad_r + gap) * len(placed.sites)
+        if column == self.columns[-1]:
+            return len(placed.sites) > _PAIR and wide > self.last - self.on_lane(column)[0]
+        return len(placed.sites) > _PAIR and wide + globe + _APART > self.pitch
+
+    @property
+    def _globe_of_moon(self) -> tuple[float, float]:
+        """The radius of a moon, and the gap between its sites."""
+        return (self.pad_r + 2, 3.0) if self.pad_r > 13 else (self.pad_r + 1, 1.5)
+
+    def room(self, column: int) -> float:
+        """From a moon's middle to what lies right of its column."""
+        if column == self.columns[-1]:
+            return self.last - self.on_lane(column)[0]
+        return self.pitch - self._globe_of_moon[0] - _APART
+
     def _moon(self, number: int, placed: Placed, column: int, y: float, *, square: bool) -> Spot:
         pad = self.pad_r
-        r, gap = (pad + 2, 3.0) if pad > 13 else (pad + 1, 1.5)
+        r, gap = self._globe_of_moon
         x = self.x_at(column, y)
         first, step = x + r + pad + 3.5, 2 * pad + gap
         pads = tuple(

@@ -21,6 +21,8 @@ _HEAD: Final = 20.0
 _LEAST_PLACES: Final = 5
 #: cards that would be narrower stand in a list
 _NARROW: Final = 80.0
+#: the least height of a line of that list
+_LINE: Final = 22.0
 #: the most height of a card
 _HIGHEST: Final = 318.0
 
@@ -35,8 +37,8 @@ def market(table: TableView, box: Box) -> Panel:
     ]
     step = min((box.w + _GAP) / max(len(places), _LEAST_PLACES), _WIDEST + _GAP)
     high = min(box.h - _HEAD, _HIGHEST)
-    listed = step < _NARROW
     line = min((box.h - _HEAD) / max(len(places), 1), 52.0)
+    listed = step < _NARROW and line >= _LINE
     for index, place in enumerate(places):
         number = pos.market[place]
         area = Box(box.x + index * step, box.y + _HEAD, step - _GAP, high, 11, Ink())

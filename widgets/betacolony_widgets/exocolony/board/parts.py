@@ -1,12 +1,18 @@
 """What all layouts have in common."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from betacolony_widgets.board.shapes import Panel, Shape, Sketch, Text
 
+from .geometry import Sky
 from .table_view import TableView
+
+#: radii of sites, the largest first, and what the name of a moon needs above them
+_PADS: Final = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+_NAME: Final = 15.0
 
 
 def over(panel: Panel, shapes: tuple[Shape, ...]) -> Panel:
@@ -30,12 +36,23 @@ def sample_note(table: TableView, x: float, y: float) -> Iterator[Panel]:
     yield sketch.panel("note", say("exo.board.sample"), 300, 14)
 
 
-def row_of(table: TableView, room: float, columns: Sequence[int] = ()) -> tuple[float, float]:
-    """From one moon to the next, and the radius of sites, where so many pixels lie below the lane.
-
-    ``columns`` are those in the picture; () for all.
-    """
-    worlds = Counter(placed.column for placed in table.position.system.worlds)
-    most = max(number for column, number in worlds.items() if not columns or column in columns) - 1
-    row = max(26.0, min(47.0, (room - 8) / max(most, 1)))
-    return row, max(10.0, min(14.0, (row - 15) / 2))
+def with_rows(sky: Sky, bottom: float, most: tuple[float, float] = (47.0, 14.0)) -> Sky:
+    """A sky whose moons fill the room between the lane and a height; ``most`` are its largest row and site."""
+    room, moons = bottom - sky.lane - 10, Counter[int]()
+    squares: Counter[int] = Counter()
+    for pad in _PADS:
+        if pad > most[1]:
+            continue
+        tried = replace(sky, pad=pad)
+        moons.clear()
+        squares.clear()
+        for number, placed in enumerate(sky.system.worlds):
+            spot_is_moon = number and sky.system.worlds[number - 1].column == placed.column
+            if spot_is_moon and placed.column in sky.columns:
+                moons[placed.column] += 1
+                squares[placed.column] += tried.is_square(placed, placed.column)
+        rows = [(room - 2 * pad * squares[column]) / number for column, number in moons.items()]
+        row = min([most[0], *rows])
+        if row >= 2 * pad + _NAME or pad == _PADS[-1]:
+            return replace(tried, row=row)
+    return sky

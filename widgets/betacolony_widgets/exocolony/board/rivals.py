@@ -18,6 +18,8 @@ from .table_view import TableView
 TALL: Final = 84.0
 #: a rival's height at most
 MOST: Final = 98.0
+#: lower rivals have all in one line
+_TWO_LINES: Final = 46.0
 #: what a row of cards takes below
 _WITH_CARDS: Final = 66.0
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
@@ -39,7 +41,10 @@ def rivals(table: TableView, box: Box) -> Panel:
     high = box.h / len(seats) if with_cards else min(box.h / len(seats), MOST)
     for place, seat in enumerate(seats):
         area = Box(box.x, box.y + place * high, box.w, high, 10, Ink())
-        _rival(sketch, table, seat, area._replace(h=min(high, MOST)))
+        if high < _TWO_LINES:
+            _in_a_line(sketch, table, seat, area)
+        else:
+            _rival(sketch, table, seat, area._replace(h=min(high, MOST)))
         if with_cards:
             cards_in_play(sketch, table, seat, area._replace(y=area.y + MOST - 6, h=high - MOST))
         if place and high >= TALL:
@@ -92,6 +97,24 @@ def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
             sketch.add(Text(at + 20, y + 74.5, str(left), 13, "text" if left else "text-off", bold=True, align="left"))
         sketch.add(Text(x + 140, y + 74.5, say("exo.board.left_to_place"), 12, "text-soft", align="left"))
     sketch.target(f"player-{seat}", box._replace(h=box.h - 4), table.name(seat), words.player_tip(table, seat))
+
+
+def _in_a_line(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
+    """A rival in as little height as there is: name, goods, cards and points side by side."""
+    pos, y = table.position, box.y + box.h / 2 - 2
+    sketch.add(Piece(art("colony", table.colour(seat)), box.x + 12, y, 10, FACE))
+    name, size = fitted(table.name(seat), 76, 15, bold=True)
+    sketch.add(Text(box.x + 28, y, name, size, "text", bold=True, align="left", limit=76))
+    held = dict(zip(KINDS, pos.held(seat), strict=True))
+    hidden = bool(pos.variants & SECRET_RESOURCES) and seat != table.view.me
+    step = min(42.0, (box.w - 108 - 84) / 5)
+    goods_row(sketch, held, (box.x + 108, y), r=7.6, size=13, step=step, bare=hidden)
+    left = box.x + box.w - 76
+    sketch.add(Box(left, y - 7.5, 11, 15, 2.5, Ink("exo-card", "text-soft", 1.2), FINE))
+    number = sum(pos.cards(seat).values())
+    sketch.add(Text(left + 15, y, str(number), 13, "text" if number else "text-off", bold=True, align="left"))
+    sketch.add(medal(box.x + box.w - 16, y, 12, pos.total(seat), 13))
+    sketch.target(f"player-{seat}", box._replace(h=box.h - 3), table.name(seat), words.player_tip(table, seat))
 
 
 def _alone(table: TableView, box: Box) -> Panel:

@@ -14,7 +14,7 @@ from betacolony_widgets.palette import EXO_RESOURCES, EXO_STARS
 #: the goods of players, as they stand everywhere
 GOODS: Final = ("metal", "fuel", "food", "water", COIN)
 #: the least radius of a resource with its letter on it
-LETTERED: Final = 9.7
+LETTERED: Final = 9.85
 #: the least radius of a good in a row
 _LEAST: Final = 5.0
 #: letters of resources: Fuel has U, as F is Food

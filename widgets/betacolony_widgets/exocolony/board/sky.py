@@ -11,6 +11,7 @@ from betacolony.exocolony.state.position import Piece as Owned
 from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, HALO, LABEL, PIECE, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words as say
 from .geometry import Sky, Spot, arc
@@ -125,13 +126,15 @@ def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
     placed = sky.system.worlds[spot.number]
     world, pad = placed.world, sky.pad_r
     forecast = table.view.forecast
-    size = 15.0 if spot.large else 13.0
-    wide = width_of(world.name, size, bold=True)
+    signs = 20 * bool(world.life) + 18 * bool(placed.shields)
+    room = sky.pitch - 34 - signs if spot.large else sky.room(placed.column) - spot.r - signs
+    name, size = fitted(world.name, room, 15.0 if spot.large else 13.0, bold=True)
+    wide = width_of(name, size, bold=True)
     if spot.large:
         left, y = spot.x - wide / 2, spot.y - spot.r - 10.0 + (4 if spot.number == sky.system.home else 0)
     else:
         left, y = spot.x + spot.r + 5, spot.y - pad - 9
-    sketch.add(Text(left, y, world.name, size, "text", bold=True, align="left"))
+    sketch.add(Text(left, y, name, size, "text", bold=True, align="left"))
     x = left + wide + _SIGN
     if world.life:
         found = table.position.life[spot.number] >= 0

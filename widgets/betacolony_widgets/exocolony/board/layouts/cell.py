@@ -8,7 +8,7 @@ from betacolony_widgets.exocolony.board.doors import tabs
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, row_of, sample_note, titled
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -40,20 +40,9 @@ def _horizon(table: TableView, width: float, height: float) -> Horizon:
 def _sky(table: TableView, width: float, horizon: Horizon) -> Sky:
     r = 34.0 if horizon.top < 400 else 44.0
     planet_y = 76.0 + r
-    lane = planet_y + r + 16
-    row, pad = row_of(table, horizon.top - 18 - lane)
     last = width - _COLUMN - 2 * _EDGE
-    return Sky(
-        table.position.system,
-        first=110.0,
-        last=last,
-        planet_y=planet_y,
-        limb=50.0,
-        row=row,
-        pad=pad,
-        planet=r,
-        lane_off=r + 16,
-    )
+    sky = Sky(table.position.system, first=110.0, last=last, planet_y=planet_y, limb=50.0, planet=r, lane_off=r + 16)
+    return with_rows(sky, horizon.top - 8)
 
 
 def table(table: TableView, width: float, height: float) -> Scene:

@@ -15,7 +15,7 @@ from betacolony_widgets.exocolony.board.doors import pills
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, sample_note, titled
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
 from betacolony_widgets.exocolony.board.signs import art, goods_row
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
@@ -34,8 +34,12 @@ _DOOR: Final = 36.0
 _GOODS: Final = 46.0
 #: pixels: the strip of points below the horizon
 _POINTS: Final = 28.0
+#: pixels: what the outer of two columns needs for its sites
+_LAST: Final = 98.0
 #: the parts behind doors
 DOORS: Final = ("market", "stars", "rivals", "you", "prices")
+#: those that show components
+_SAMPLES: Final = ("market", "stars")
 #: from one player's points to the next ones'
 _SCORE: Final = 46.0
 
@@ -120,25 +124,20 @@ def sky_of(table: TableView, width: float, height: float) -> Sky:
     places = Places(width, height)
     room, r = places.sky, places.grown(*_PLANET)
     shown = columns_of(table)
-    rows = max(sum(placed.column == at for placed in table.position.system.worlds) for at in shown) - 1
-    planet_y = room.y + 24 + r
-    lane = planet_y + r + 18
-    row = (room.y + room.h - lane - 16) / max(rows, 2)
-    pad = max(11.0, min(18.0, row / 2 - 8, 0.355 * (r + 4)))
-    return Sky(
+    first = 102.0 if len(shown) > 1 else 0.5 * width - 40
+    sky = Sky(
         table.position.system,
-        first=108.0 if len(shown) > 1 else 0.5 * width - 40,
-        last=width,
-        planet_y=planet_y,
+        first=first,
+        last=width - 3,
+        planet_y=room.y + 24 + r,
         star_x=-300.0,
         limb=44.0,
-        row=min(row, 57.0),
-        pad=pad,
         planet=r,
         shown=shown,
-        step=0.57 * width,
+        step=width - first - _LAST,
         lane_off=r + 18,
     )
+    return with_rows(sky, room.y + room.h - 14, (57.0, min(18.0, 0.355 * (r + 4))))
 
 
 def table(table: TableView, width: float, height: float) -> Scene:
@@ -315,7 +314,8 @@ def opened_part(table: TableView, part: str, box: Box) -> Iterator[Panel]:
     else:
         drawn = own.own(table, inside)
     yield lifted(drawn)
-    yield from (lifted(note) for note in sample_note(table, inside.x, box.y + box.h - 8))
+    if part in _SAMPLES:
+        yield from (lifted(note) for note in sample_note(table, inside.x, box.y + box.h - 8))
 
 
 def lifted(panel: Panel) -> Panel:

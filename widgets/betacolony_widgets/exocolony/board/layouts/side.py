@@ -9,7 +9,7 @@ from betacolony_widgets.exocolony.board.doors import pills
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, row_of, titled
+from betacolony_widgets.exocolony.board.parts import over, titled, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -36,7 +36,6 @@ def table(table: TableView, width: float, height: float) -> Scene:
     planet_y = top + 14 + r
     lane_off = r + 12
     horizon = Horizon(width, height - _POINTS, 4.0, table.goal, left=left + 20, right=_STRIP + 2 * _EDGE + 12)
-    row, pad = row_of(table, horizon.top - 6 - planet_y - lane_off, shown_columns)
     sky = Sky(
         table.position.system,
         first=left + 78,
@@ -44,13 +43,12 @@ def table(table: TableView, width: float, height: float) -> Scene:
         planet_y=planet_y,
         star_x=left - 330,
         limb=left + 14,
-        row=row,
-        pad=pad,
         planet=r,
         shown=shown_columns,
         step=0.5 * (strip - left),
         lane_off=lane_off,
     )
+    sky = with_rows(sky, horizon.top - 2, (42.0, 15.0))
     opened = table.view.looking if table.view.looking in phone.DOORS else phone.asked(table)
     paper = Box(left, _MAP + 12, strip - left - 8, height - _MAP - 18, 16, Ink())
     high = height - 2 * _EDGE - 44

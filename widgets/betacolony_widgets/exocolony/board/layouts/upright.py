@@ -8,7 +8,7 @@ from betacolony_widgets.exocolony.board.doors import tabs
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, row_of, sample_note, titled
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -29,18 +29,16 @@ def table(table: TableView, width: float, height: float) -> Scene:
     horizon = Horizon(width, height - _GROUND, 14.0, table.goal, left=26.0, right=28.0)
     r = 36.0 if width < 700 else 46.0
     planet_y = _QUESTION + _STARS + 34 + r
-    row, pad = row_of(table, horizon.top - 24 - (planet_y + r + 18))
     sky = Sky(
         table.position.system,
         first=104.0,
         last=width - 10,
         planet_y=planet_y,
         limb=46.0,
-        row=row,
-        pad=pad,
         planet=r,
         lane_off=r + 18,
     )
+    sky = with_rows(sky, horizon.top - 14, (57.0, 16.0))
     ground, low = horizon.top + 44, height - 14 - _TABS - 10
     middle = 0.46 * width
     desk = Box(_EDGE, ground, middle - _EDGE - 12, low - ground - _PRICES - 8, 0, Ink())

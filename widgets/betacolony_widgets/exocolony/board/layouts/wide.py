@@ -7,7 +7,7 @@ from betacolony_widgets.exocolony.board import beyond, decision, market, own, po
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, sample_note, titled
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -31,18 +31,13 @@ _PRICES: Final = 108.0
 def sky_of(table: TableView, width: float, height: float) -> Sky:
     """The home system as it lies in the window."""
     spare = _SHARE * (height - LEAST[1])
-    return Sky(
+    sky = Sky(
         table.position.system,
         first=128.0,
         last=width - _COLUMN - 2 * _EDGE + 6,
         planet_y=132.0 + 0.3 * spare,
-        row=_row(table) + 0.1 * spare,
     )
-
-
-def _row(table: TableView) -> float:
-    """From moon to moon: a little less where narrow columns stack their pads."""
-    return 41.0 if table.position.system.columns > 5 else 47.0
+    return with_rows(sky, horizon_of(table, width, height).top - 6, (47.0 + 0.1 * spare, 14.0))
 
 
 def horizon_of(table: TableView, width: float, height: float) -> Horizon:

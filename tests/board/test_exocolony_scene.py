@@ -1,0 +1,233 @@
+"""The board of Exocolony in every arrangement: everything has a place, nothing hides a word, and words say it all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from betacolony.exocolony import Game
+from betacolony.exocolony.options import BuyCard, Discard, SettleColony, UseCard
+from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
+from betacolony_widgets.board.anchors import bounds
+from betacolony_widgets.board.art.pieces import NAMES
+from betacolony_widgets.board.painting.svg import svg
+from betacolony_widgets.board.shapes import Circle, Piece, Scene, Text
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, foreseen, scene
+from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
+from betacolony_widgets.palette import PALETTES
+
+#: sizes in CSS pixels, the least of each arrangement first
+SIZES = {
+    "wide": ((1280, 680), (1280, 764), (1600, 680)),
+    "cell": ((851, 547), (1000, 700)),
+    "notebook": ((900, 560),),
+    "upright": ((566, 926), (800, 1100)),
+    "side": ((699, 318), (844, 390)),
+    "phone": ((360, 594), (390, 720), (430, 890)),
+}
+#: the parts that can be opened where not all lies open
+PARTS = {
+    "side": ("market", "stars", "you", "rivals", "prices"),
+    "phone": ("market", "stars", "you", "rivals", "prices"),
+}
+NAMES_OF_PLAYERS = ("Ada", "Nova", "Orin", "Pax", "Lyra")
+
+
+def table(seed: int) -> TableView:
+    """A table of one to five players somewhere in a game, seen by who decides."""
+    players = seed % 5 + 1
+    game = Game.new(NAMES_OF_PLAYERS[:players], seed)
+    player = GreedyPlayer() if seed % 2 else RandomPlayer()
+    for _ in range(Random(seed).randrange(10, 160)):
+        if game.is_over:
+            break
+        game.play(player.choose(game))
+    return seen(game)
+
+
+def seen(game: Game) -> TableView:
+    """A game as who decides sees it, with everything on offer that the options name."""
+    pos = game.position
+    mover = game.decision.player if game.decision else None
+    offers: dict[str, str] = {}
+    for option in game.options:
+        if isinstance(option, SettleColony):
+            offers[f"site-{option.site}"] = ""
+        elif isinstance(option, UseCard):
+            offers[f"card-{mover}-{option.card}"] = ""
+        elif isinstance(option, BuyCard | Discard):
+            offers |= {
+                f"market-{place}": "" for place, card in enumerate(pos.market) if named(pos, card) == option.card
+            }
+    tiles = tuple(Action(name, "3 sites", enabled=True) for name in ACTIONS)
+    view = View(
+        names=game.names,
+        me=mover or 0,
+        mover=mover,
+        offers=offers,
+        actions=tiles if game.decision and game.decision.kind == "main" else (),
+        addressed=True,
+        game=game.messages,
+    )
+    return TableView(pos, view)
+
+
+def named(pos: object, card: int) -> str:
+    return pos.t.names[card] if card >= 0 else ""  # type: ignore[attr-defined]
+
+
+def scenes(shown: TableView) -> Iterator[tuple[str, Scene]]:
+    """The scenes of a table in all arrangements and sizes, also with each part opened."""
+    for arrangement, sizes in SIZES.items():
+        for width, height in sizes:
+            for part in ("", *PARTS.get(arrangement, ("market", "rivals"))):
+                yield f"{arrangement} {width}x{height} {part}", scene(shown.looked_at(part), width, height, arrangement)
+
+
+def box_of(text: Text) -> tuple[float, float, float, float]:
+    wide = width_of(text.text, text.size, bold=text.bold) / 1.03
+    wide = min(wide, text.limit) if text.limit else wide
+    left = {"left": text.x, "center": text.x - wide / 2, "right": text.x - wide}[text.align]
+    return left, text.y - 0.36 * text.size, left + wide, text.y + 0.36 * text.size
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] - 1 and other[0] < one[2] - 1 and one[1] < other[3] - 1 and other[1] < one[3] - 1
+
+
+def on_top(shown: Scene) -> list[Text]:
+    """The texts that nothing covers: all, or those on the paper of what has been opened."""
+    texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
+    paper = next((panel for panel in shown.panels if panel.id == "paper"), None)
+    return texts if paper is None else [text for text in texts if text.layer > paper.shapes[0].layer]
+
+
+def test_every_arrangement_of_the_browser_is_laid_out() -> None:
+    """The names and sizes here are those that scenes are made for."""
+    assert set(SIZES) == set(ARRANGEMENTS)
+    for arrangement, (first, *_) in SIZES.items():
+        least = LEAST[arrangement]
+        assert first[0] >= least[0]
+        assert first[1] >= least[1]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_everything_is_drawn_in_known_art_and_colours(seed: int) -> None:
+    """No shape names a piece or a role that isn't there, in either theme."""
+    for name, shown in scenes(table(seed)):
+        for shape in (*shown.grounds, *shown.shapes, *shown.marks):
+            if isinstance(shape, Piece):
+                assert shape.name in NAMES, (name, shape)
+                continue
+            roles = [shape.role] if isinstance(shape, Text) else [shape.ink.fill, shape.ink.line]
+            for role in filter(None, roles):
+                assert all(role in palette.colours for palette in PALETTES.values()), (name, shape)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_words_are_large_enough_and_hide_no_others(seed: int) -> None:
+    """No text is under 11 pixels or outside the picture, and none lies on another.
+
+    The number on a small coin may touch the name of the moon below it.
+    """
+    for name, shown in scenes(table(seed)):
+        texts = on_top(shown)
+        boxes = [box_of(text) for text in texts]
+        for place, (text, box) in enumerate(zip(texts, boxes, strict=True)):
+            assert text.size >= 11, (name, text)
+            if not text.text.isdecimal() and text.text not in {"?", "…"}:
+                assert box[0] >= -2 and box[2] <= shown.width + 2 and box[1] >= -2 and box[3] <= shown.height + 2, (
+                    name,
+                    text,
+                )
+            for other, its in zip(texts[place + 1 :], boxes[place + 1 :], strict=True):
+                small = text.text.isdecimal() or other.text.isdecimal() or text.text == "?" or other.text == "?"
+                if overlap(box, its) and not small and not {text.text, other.text} & {"used"}:
+                    raise AssertionError((name, text.text, other.text))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_is_on_offer_can_be_pointed_at(seed: int) -> None:
+    """In the wide window all offers have a target of their own that is large enough, and apart from all others."""
+    shown = table(seed)
+    drawn = scene(shown, 1280, 680, "wide")
+    targets = {target.id: target for target in drawn.targets}
+    assert len(targets) == len(list(drawn.targets))
+    for offer in shown.view.offers:
+        assert targets[offer].enabled
+        left, top, right, low = bounds(targets[offer].hit)
+        assert min(right, low) >= 20
+        assert left >= 0
+        assert top >= 0
+    circles = [
+        target.hit for target in drawn.targets if target.id.startswith("site-") and isinstance(target.hit, Circle)
+    ]
+    for place, one in enumerate(circles):
+        for other in circles[place + 1 :]:
+            assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > (0.85 * (one.r + other.r)) ** 2
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_phone_leads_to_every_offer(seed: int) -> None:
+    """What isn't in view at once is there once its column or its door has been opened."""
+    shown = table(seed)
+    heads = {f"{placed.world.id}" for placed in shown.position.system.worlds}
+    parts = ("", *PARTS["phone"], *heads)
+    found: set[str] = set()
+    for part in parts:
+        drawn = scene(shown.looked_at(part), 390, 720, "phone")
+        found |= {target.id for target in drawn.targets}
+    assert set(shown.view.offers) <= found
+
+
+def test_words_tell_all_that_the_picture_shows() -> None:
+    """The facts name all players with their points, all worlds, the market and the prices."""
+    shown = table(3)
+    drawn = scene(shown, 1280, 680, "wide")
+    facts = " ".join(fact for panel in drawn.panels for fact in panel.facts)
+    pos = shown.position
+    for seat in range(pos.players):
+        assert f"{shown.name(seat)}: {pos.total(seat)} points" in facts
+    for placed in pos.system.worlds:
+        assert placed.world.name in facts
+    for card in pos.market:
+        assert card < 0 or pos.edition.cards[card].name in facts
+    assert "Metal:" in facts
+    assert "Water:" in facts
+
+
+def test_samples_are_called_so_once() -> None:
+    """Each large picture says once that its components are samples."""
+    shown = table(3)
+    for arrangement, (size, *_) in SIZES.items():
+        if arrangement in PARTS:
+            shown_part = scene(shown.looked_at("market"), *size, arrangement)
+        else:
+            shown_part = scene(shown, *size, arrangement)
+        notes = [text for text in on_top(shown_part) if text.text.startswith("Sample components")]
+        assert len(notes) == 1, arrangement
+
+
+def test_a_forecast_is_drawn_over_the_table() -> None:
+    """The way, its coins, the piece, the price and the points to come lie over the picture, and nothing moves."""
+    shown = table(3)
+    system = shown.position.system
+    site = next(name for number, name in enumerate(system.site_ids) if number not in shown.position.pieces)
+    home = system.worlds[system.home].world.id
+    total = shown.position.total(shown.view.me)
+    ahead = Forecast(site=site, piece="colony", start=home, fuel=2, prices={"water": 6}, points=total + 2)
+    drawn = scene(shown, 1280, 680, "wide")
+    over = foreseen(replace(shown, view=replace(shown.view, forecast=ahead, mover=shown.view.me)), drawn, "wide")
+    pieces = {shape.name for shape in over if isinstance(shape, Piece)}
+    assert f"exo-colony-{shown.colour(shown.view.me)}-chosen" in pieces
+    assert f"exo-exocolony-{shown.colour(shown.view.me)}" in pieces
+    assert any(isinstance(shape, Text) and shape.text == "−2" for shape in over)
+    assert foreseen(shown, drawn, "wide") == ()
+
+
+def test_pictures_are_the_same_each_time() -> None:
+    """The same table gives the same picture, in both themes."""
+    for scheme in ("dark", "light"):
+        assert svg(scene(table(7), 1280, 680), scheme) == svg(scene(table(7), 1280, 680), scheme)
