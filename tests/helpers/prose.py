@@ -7,6 +7,7 @@ A cell names the sources of its numbers in its metadata; number words need none:
 A number that means several things has a list. ``plain`` are phrases whose numbers are none of the game.
 Expressions are joined by + - * and // from left to right, of numbers and of:
     edition.<path>                 a number of the edition; of a list or table how many it has: edition.majority[5]
+    exocolony.<path>               the same for Exocolony: exocolony.rules.vp_to_win
     answer <chapter>/<prediction>  its number, by the engine
     start <chapter>/<task> <path>  something of the position it begins with: start a-round/first seats[0].dice.black
     end <chapter>/<task> <path>    the same after its moves or its solution
@@ -17,7 +18,7 @@ import re
 from collections.abc import Iterator, Mapping, Sized
 from typing import Any
 
-from betacolony import Edition
+from betacolony import Edition, exocolony
 from betacolony_widgets.lessons import Prediction, Task, chapter
 from betacolony_widgets.strategies import measured
 
@@ -46,8 +47,9 @@ def evaluate(expression: str) -> int:
 def _term(term: str) -> int:
     if term.isdigit():
         return int(term)
-    if term.startswith("edition."):
-        return _number(_walk(Edition.load(), term.removeprefix("edition.")))
+    for name, edition in (("edition", Edition), ("exocolony", exocolony.Edition)):
+        if term.startswith(f"{name}."):
+            return _number(_walk(edition.load(), term.removeprefix(f"{name}.")))
     kind, name, *path = term.split(" ")
     if kind == "finding":
         return round(abs(float(_walk(measured(), name))))

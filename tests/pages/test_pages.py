@@ -303,6 +303,102 @@ def test_a_page_leads_to_its_translations_and_they_lead_back(tmp_path: Path) -> 
     assert frame.translations(tmp_path, "05-english") == frame.translations(None, "04-both") == []
 
 
+@pytest.fixture
+def two_games(tmp_path: Path) -> Path:
+    """A tutorial with the pages of two games, each with a translation of its own."""
+    for folder in (tmp_path, tmp_path / "de", tmp_path / "exocolony", tmp_path / "exocolony/de"):
+        write(folder, "00-welcome", md("# Welcome"), code("Map()", map=True))
+        write(folder, "15-glossary", md("# Words\n\n### Coin\n\nMoney."), code("AllRules()", all_rules=True))
+    write(tmp_path / "exocolony", "01-only", md("# Only here", rules=["X-SET-1"]))
+    for other in ("drafts", ".ipynb_checkpoints"):
+        write(tmp_path / other, "00-welcome", md("# Not a page"))
+    return tmp_path
+
+
+def test_an_inner_folder_named_after_a_game_has_its_pages(two_games: Path) -> None:
+    places = [folder.relative_to(two_games).as_posix() for folder in contents.folders(two_games)]
+    assert places == [".", "de", "exocolony", "exocolony/de"]
+    titles = [contents.game_in(folder).title(ENGLISH) for folder in contents.folders(two_games)]
+    assert titles == ["Beta Colony", "Beta Colony", "Exocolony", "Exocolony"]
+    assert {contents.tutorial_of(folder) for folder in contents.folders(two_games)} == {two_games}
+    assert len(contents.pages(two_games)) == 9
+    assert "exocolony/de/00-welcome.ipynb" in contents.pages(two_games)
+
+
+def test_a_folder_is_no_other_games_by_its_name_alone(tmp_path: Path) -> None:
+    for folder in (tmp_path / "exocolony", tmp_path / "exocolony/notebooks"):
+        write(folder, "00-a", md("# A"))
+        assert contents.game_in(folder).folder == ""
+
+
+def test_each_game_has_contents_of_its_own_and_names_that_do_not_meet(two_games: Path) -> None:
+    first, other, german = (contents.entries(two_games / place) for place in ("", "exocolony", "exocolony/de"))
+    assert [entry.key for entry in first] == ["00-welcome", "15-glossary"]
+    assert [entry.key for entry in other] == [f"exocolony/{name}" for name in ("00-welcome", "01-only", "15-glossary")]
+    assert [entry.key for entry in german] == [entry.key for entry in other]
+    assert [entry.href for entry in german] == ["00-welcome.ipynb", "../01-only.ipynb", "15-glossary.ipynb"]
+    data = publishing.page_data(
+        contents.notebook(two_games / "exocolony/01-only.ipynb"), "01-only", two_games / "exocolony"
+    )
+    told = json.loads(data["data"])
+    assert told["name"] == "exocolony/01-only"
+    assert [page["name"] for page in told["pages"]] == [entry.key for entry in other]
+    assert (data["before"].href, data["after"].href, data["home"].href) == (
+        "00-welcome.ipynb",
+        "15-glossary.ipynb",
+        "00-welcome.ipynb",
+    )
+
+
+def test_a_page_bears_the_name_and_the_mark_of_its_game(two_games: Path) -> None:
+    pages = {}
+    for place in ("", "exocolony"):
+        path = two_games / place / "00-welcome.ipynb"
+        pages[place] = publishing.page_data(contents.notebook(path), path.stem, path.parent)
+    assert [data["game"] for data in pages.values()] == ["Beta Colony", "Exocolony"]
+    assert "bc-mark-orbit" in pages[""]["mark"]
+    assert "bc-mark-horizon" in pages["exocolony"]["mark"]
+    assert "--bc-exo-sky:" in pages["exocolony"]["style"]
+    assert "--bc-exo-sky:" not in pages[""]["style"]
+    for data in pages.values():
+        for symbol in re.findall(r'href="#(art-[^"]+)"', data["ship"] + data["page"].slots[0].preview):
+            assert f'id="{symbol}"' in data["art"]
+
+
+def test_a_games_pages_lead_to_the_other_game_in_their_language(two_games: Path) -> None:
+    def hrefs(place: str, language: str) -> list[tuple[str, str]]:
+        others = frame.other_games(Messages.of(language), two_games / place)
+        return [(other.title, other.href) for other in others]
+
+    assert hrefs("", "en") == [("Exocolony", "exocolony/00-welcome.ipynb")]
+    assert hrefs("exocolony", "en") == [("Beta Colony", "../00-welcome.ipynb")]
+    assert hrefs("de", "de") == [("Exocolony", "../exocolony/de/00-welcome.ipynb")]
+    assert hrefs("exocolony/de", "de") == [("Beta Colony", "../../de/00-welcome.ipynb")]
+    (two_games / "de/00-welcome.ipynb").unlink()
+    assert hrefs("exocolony/de", "de") == [("Beta Colony", "../../00-welcome.ipynb")]
+    path = two_games / "00-welcome.ipynb"
+    data = publishing.page_data(contents.notebook(path), path.stem, two_games)
+    assert json.loads(data["data"])["games"] == [["Exocolony", "exocolony/00-welcome.ipynb"]]
+    assert 'href="exocolony/00-welcome.ipynb"' in data["page"].slots[0].preview
+
+
+def test_a_glossary_has_the_rules_of_its_game(two_games: Path) -> None:
+    previews = {}
+    for place in ("", "exocolony"):
+        path = two_games / place / "15-glossary.ipynb"
+        data = publishing.page_data(contents.notebook(path), path.stem, path.parent)
+        previews[place] = data["page"].slots[0].preview
+    assert ['id="POD-3"' in text for text in previews.values()] == [True, False]
+    assert ['id="X-PORT-3"' in text for text in previews.values()] == [False, True]
+
+
+def test_a_page_whose_folder_is_not_known_has_its_game_from_its_metadata() -> None:
+    data = publishing.page_data(notebook(md("# A"), betacolony={"game": "exocolony"}), "a", None)
+    assert data["game"] == "Exocolony"
+    assert json.loads(data["data"])["name"] == "exocolony/a"
+    assert publishing.page_data(notebook(md("# A"), betacolony={"game": "chess"}), "a", None)["game"] == "Beta Colony"
+
+
 def test_a_page_whose_folder_is_not_known_stands_alone() -> None:
     data = publishing.page_data(notebook(md("# A </script>")), "a", None)
     assert data["before"] is data["after"] is data["home"] is None

@@ -48,7 +48,7 @@ def build(folder: Path, base: str = "./") -> None:
 def write_pages(folder: Path, program: Program, base: str = "./") -> None:
     """Write all pages into a folder that already has the program."""
     tutorial = contents.notebooks()
-    for place in (tutorial, *contents.languages(tutorial)):
+    for place in contents.folders(tutorial):
         inner = folder / place.relative_to(tutorial)
         inner.mkdir(parents=True, exist_ok=True)
         for path in sorted(place.glob("*.ipynb")):

@@ -103,11 +103,11 @@ def class_report(text: str, folder: Path | None = None, *, language: str = ENGLI
     lessons = [page for page in pages if page.exercises]
     known = {task for page in lessons for task in page.exercises}
     rows = _rule_rows(roll, pages, known)
-    titles = {page.name: page.title for page in pages}
+    titles = {page.key: page.title for page in pages}
     learners = tuple(
         Learner(
             entry.name,
-            sum(all(entry.resume.has_seen(page.name, step) for step, _ in page.steps) for page in lessons),
+            sum(all(entry.resume.has_seen(page.key, step) for step, _ in page.steps) for page in lessons),
             len(known & entry.resume.done.keys()),
             sum(stars for task, stars in entry.resume.done.items() if task in known),
             len(entry.resume.cards.keys() & set(KINDS)),

@@ -1,8 +1,9 @@
 """Resume codes: a learner's progress as a short text, from the first page; ``resume_code.js`` writes it too.
 
 A code is ``BC1``, then groups, then a checksum of four letters, with dots in between. A group is a letter for its kind
-and then parts, with tildes in between: ``a`` the place, ``e`` and ``f`` the best and the first stars of a lesson's
-tasks, ``s`` the steps seen of a page, ``r`` the review cards. Readers skip groups of other kinds.
+and then parts, with tildes in between: ``a`` the place in a game, the first game last, ``e`` and ``f`` the best and the
+first stars of a lesson's tasks, ``s`` the steps seen of a page, ``r`` the review cards. Readers skip groups of other
+kinds.
 """
 
 import re
@@ -42,7 +43,7 @@ class Resume:
         done: task, as "lesson/name" -> the most stars won with it, 0 to 3.
         first: task -> the stars of the first try; in older codes, which lack them, the most stars.
         marks: page, by the name of its notebook -> the marks (``mark_of``) of the steps that were seen.
-        page: the page that was open last, "" for none.
+        page: the page of the first game that was open last; of another if none was; "" for none.
         cards: kind of review card -> its box; 0 if the last answer was wrong.
     """
 

@@ -1,7 +1,8 @@
 """The contents of the tutorial: the notebooks of a folder in order.
 
 An inner folder named after a language, such as ``de``, holds translations: notebooks of the same names. Pages without a
-translation appear in English. Files are read again only when they have changed.
+translation appear in English. An inner folder named after another game (``games.py``) holds that game's pages, with
+contents of their own; translations of them lie in a folder in there. Files are read again only when they have changed.
 """
 
 import html
@@ -18,6 +19,7 @@ from betacolony import messages as engine_messages
 from betacolony_widgets.messages import Messages
 
 from . import notebook_page
+from .games import BETA_COLONY, GAMES, Game, game_named
 
 #: the end of the glossary's file name
 GLOSSARY: Final = "glossary.ipynb"
@@ -40,6 +42,7 @@ class Entry:
 
     Attributes:
         name: its file name, without suffix.
+        key: its name among the pages of all games: in readers' progress, and in the scripts.
         number: the number at the start of its name, without leading zeros; "" for none.
         title: its heading.
         summary: a line about it, "" for none.
@@ -54,6 +57,7 @@ class Entry:
     """
 
     name: str
+    key: str
     number: str
     title: str
     summary: str
@@ -97,7 +101,7 @@ def notebook(path: Path) -> Mapping[str, Any]:
     return _loaded(path, stat.st_mtime_ns, stat.st_size)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _loaded(path: Path, changed: int, size: int) -> Mapping[str, Any]:  # noqa: ARG001 - a changed file is read again
     try:
         content = json.loads(path.read_text("utf-8"))
@@ -127,8 +131,36 @@ def is_translated(folder: Path) -> bool:
 
 
 def languages(folder: Path) -> list[Path]:
-    """The folders of a tutorial's translations."""
+    """The folders of translations in a folder of pages."""
     return sorted(inner for inner in folder.iterdir() if inner.is_dir() and is_translated(inner))
+
+
+def originals(folder: Path) -> Path:
+    """The folder with the originals of a folder's pages: itself, unless it has translations."""
+    return folder.parent if is_translated(folder) else folder
+
+
+def game_in(folder: Path) -> Game:
+    """The game that the pages of a folder are about: the first, unless it lies in that one's, named after another."""
+    place = originals(folder)
+    return game_named(place.name) if any(place.parent.glob("*.ipynb")) else BETA_COLONY
+
+
+def tutorial_of(folder: Path) -> Path:
+    """The tutorial's own folder, which a folder of pages is or lies in."""
+    place = originals(folder)
+    return place.parent if game_in(place).folder else place
+
+
+def folders(tutorial: Path) -> tuple[Path, ...]:
+    """All folders of a tutorial's pages: its own, then those of other games, each before those of its translations."""
+    places = [tutorial / game.folder for game in GAMES if any((tutorial / game.folder).glob("*.ipynb"))]
+    return tuple(folder for place in places for folder in (place, *languages(place)))
+
+
+def pages(tutorial: Path) -> set[str]:
+    """The names of all notebooks of a tutorial, with their folders, as addresses have them."""
+    return {path.relative_to(tutorial).as_posix() for folder in folders(tutorial) for path in folder.glob("*.ipynb")}
 
 
 def original_steps(folder: Path | None, name: str) -> tuple[str, ...]:
@@ -139,13 +171,16 @@ def original_steps(folder: Path | None, name: str) -> tuple[str, ...]:
 
 
 def _own(folder: Path) -> tuple[Entry, ...]:
-    paths = [(path, path.stat()) for path in sorted(folder.glob("*.ipynb"))]
-    pages = (_entry(path, stat.st_mtime_ns, stat.st_size, original_steps(folder, path.stem)) for path, stat in paths)
+    paths, game = [(path, path.stat()) for path in sorted(folder.glob("*.ipynb"))], game_in(folder)
+    pages = (
+        _entry(path, stat.st_mtime_ns, stat.st_size, original_steps(folder, path.stem), game.key(path.stem))
+        for path, stat in paths
+    )
     return tuple(filter(None, pages))
 
 
-@lru_cache(maxsize=128)
-def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...]) -> Entry | None:
+@lru_cache(maxsize=256)
+def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...], key: str) -> Entry | None:
     content = _loaded(path, changed, size)
     if not content:
         return None
@@ -156,6 +191,7 @@ def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...]) -> Entry
     lead = path.stem.partition("-")[0]
     return Entry(
         name=path.stem,
+        key=key,
         number=str(int(lead)) if lead.isdecimal() else "",
         title=page.title,
         summary=summary,
@@ -235,7 +271,7 @@ def described(listed: Sequence[Entry]) -> list[dict[str, Any]]:
     """The pages as data for the scripts."""
     return [
         {
-            "name": entry.name,
+            "name": entry.key,
             "title": entry.title,
             "href": entry.href,
             "steps": [id_ for id_, _ in entry.steps],

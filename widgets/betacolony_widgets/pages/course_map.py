@@ -1,4 +1,4 @@
-"""``Map``: the map of all pages as a widget, on which the browser marks the reader's progress."""
+"""``Map``: the map of a game's pages as a widget, on which the browser marks the reader's progress."""
 
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,14 @@ from betacolony_widgets.board.painting.svg import hidden
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import script, styles
 
-from . import contents, map_markup
+from . import contents, frame, map_markup
 
 
 class Map(anywidget.AnyWidget):
-    """All pages of the tutorial, with the reader's progress and where to go on; ``folder`` has their notebooks."""
+    """All pages of a game, with the reader's progress and where to go on; ``folder`` has their notebooks."""
 
     _esm = script("course")
-    _css = styles("palette", "font", "course")
+    _css = styles("exocolony-palette", "font", "course")
 
     html = traitlets.Unicode().tag(sync=True)
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -26,10 +26,12 @@ class Map(anywidget.AnyWidget):
 
     def __init__(self, folder: Path | None = None, *, language: str = ENGLISH) -> None:
         messages = Messages.of(language)
-        listed = contents.entries(contents.here() if folder is None else folder)
+        folder = contents.here() if folder is None else folder
+        listed, game, others = contents.entries(folder), contents.game_in(folder), frame.other_games(messages, folder)
         own = listed[0].name if listed else ""
+        drawn = map_markup.map_html(messages, listed, own, game=game, other_games=others)
         super().__init__(
-            html=hidden(map_markup.map_art_of(listed)) + map_markup.map_html(messages, listed, own),
+            html=hidden(map_markup.map_art_of(listed, game)) + drawn,
             pages=contents.described(listed),
             words=contents.words(messages),
         )

@@ -1,4 +1,4 @@
-"""Pictures of the map: the planet in its well, a sign for each page, and the reader's ship."""
+"""Pictures of the map: the planet or star in its well, a sign for each page, and the reader's ship."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -9,13 +9,14 @@ from typing import Final
 from betacolony_widgets.board.painting.svg import COMMON, page_art, page_markup
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Shape, Text
 
+from .games import BETA_COLONY, EXOCOLONY, Game
+
 #: half the width of a sign's picture, in its own units
 _HALF: Final = 18
 #: half the width of the well's picture, and of its parts, in its own units
 _WELL: Final = 350
 _RIM: Final = 332
-#: the radius of the planet and of the way of the stops, as parts of the well's
-PLANET: Final = 0.47
+#: the radius of the way of the stops, as a part of the well's
 ORBIT: Final = 0.79
 
 
@@ -67,8 +68,14 @@ _SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
         ),
     }
 )
-#: the reader's place on the map
-_SHIP: Final = (Piece("ship-blue", 0, 0, 12.5),)
+#: the readers' ships, which mark their places on the map
+_SHIPS: Final[Mapping[str, Piece]] = MappingProxyType(
+    {BETA_COLONY.id: Piece("ship-blue", 0, 0, 12.5), EXOCOLONY.id: Piece("exo-ship-blue", 0, 0, 12.5)}
+)
+#: what the stops go round: the planet, or a home star with its corona
+_MIDDLES: Final[Mapping[str, Piece]] = MappingProxyType(
+    {BETA_COLONY.id: Piece("planet", 0, 0, 0.47 * _RIM), EXOCOLONY.id: Piece("exo-star-sol", 0, 0, 0.42 * _RIM)}
+)
 
 
 def sign(name: str) -> str:
@@ -76,9 +83,9 @@ def sign(name: str) -> str:
     return _picture(_SIGNS[name], "bc-map-sign") if name in _SIGNS else ""
 
 
-def ship() -> str:
+def ship(game: Game) -> str:
     """The reader's ship, which points up."""
-    return _picture((_SHIP[0]._replace(turn=-90),), "bc-map-ship")
+    return _picture((_SHIPS[game.id]._replace(turn=-90),), "bc-map-ship")
 
 
 def _picture(shapes: Iterable[Shape], name: str) -> str:
@@ -87,9 +94,9 @@ def _picture(shapes: Iterable[Shape], name: str) -> str:
     return f'<svg class="{name}" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn}</svg>'
 
 
-def well(stops: int) -> str:
-    """The planet in its well, with the way of the stops around it; the script lights a part of it."""
-    shapes = Piece("well", 0, 0, _RIM), Piece("planet", 0, 0, PLANET * _RIM)
+def well(game: Game, stops: int) -> str:
+    """A game's planet or star in its well, with the way of the stops around it; the script lights a part of it."""
+    shapes = Piece("well", 0, 0, _RIM), _MIDDLES[game.id]
     drawn = [page_markup(shape) for shape in shapes]
     radius = f'r="{ORBIT * _RIM:.0f}"'
     # from the top clockwise, as long as there are stops
@@ -99,7 +106,7 @@ def well(stops: int) -> str:
     return f'<svg class="bc-map-planet" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn[0]}{rings}{drawn[1]}</svg>'
 
 
-def art(names: Iterable[str]) -> str:
+def art(game: Game, names: Iterable[str]) -> str:
     """The definitions that signs with these names and the ship use, for a page that has none of them."""
-    shapes = chain(_SHIP, *(_SIGNS.get(name, ()) for name in names))
+    shapes = chain((_SHIPS[game.id],), *(_SIGNS.get(name, ()) for name in names))
     return page_art(shape.name for shape in shapes if isinstance(shape, Piece))

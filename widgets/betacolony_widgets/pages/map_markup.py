@@ -1,4 +1,4 @@
-"""The map as HTML that needs no script: the lessons in order, what else there is, and places for the reader's progress.
+"""The map as HTML that needs no script: a game's lessons in order, what else there is, and places for the progress.
 
 ``course_map.js`` fills in the progress; ``course_ring.css`` lays the lessons round the planet where the window has
 room.
@@ -15,6 +15,8 @@ from betacolony_widgets.messages import Messages
 
 from . import map_art
 from .contents import Entry
+from .frame import OtherGame
+from .games import BETA_COLONY, Game
 from .reference import rule_title
 
 #: the page of the cards: the end of the notebook's name
@@ -46,14 +48,23 @@ class _Rule:
     step: str
 
 
-def map_html(messages: Messages, listed: Sequence[Entry], own: str = "", course: Course | None = None) -> str:
+def map_html(
+    messages: Messages,
+    listed: Sequence[Entry],
+    own: str = "",
+    course: Course | None = None,
+    game: Game = BETA_COLONY,
+    other_games: Sequence[OtherGame] = (),
+) -> str:
     """The map as HTML: a link for each page. Without a ``course`` the rules are left out.
 
     Args:
         messages: those of the page's language.
-        listed: all pages, in order.
+        listed: all pages of the game, in order.
         own: the name of the page that the map is on.
         course: the tasks and cards about each rule.
+        game: the game that the pages are about.
+        other_games: the games that have a map elsewhere.
     """
     lessons = [entry for entry in listed if entry.any_time is None and not _is_review(entry)]
     review = next(filter(_is_review, listed), None)
@@ -63,24 +74,24 @@ def map_html(messages: Messages, listed: Sequence[Entry], own: str = "", course:
         _stop(messages, entry, _turn(number, len(lessons)), taught.get(entry.name, ()), own, course or Course())
         for number, entry in enumerate(lessons)
     )
-    say = messages.say
+    say, kinds = messages.say, course.kinds if course else 0
     return (
-        f'<div class="bc-map" id="{MAP}" data-own="{escape(own)}" data-kinds="{course.kinds if course else 0}">'
+        f'<div class="bc-map" id="{MAP}" data-own="{escape(game.key(own))}" data-kinds="{kinds}">'
         f'<section class="bc-map-here" hidden><p class="bc-map-kicker"></p><h3 class="bc-map-name"></h3>'
         f'<p class="bc-map-step"></p><div class="bc-map-shown"></div><p class="bc-map-go"></p></section>'
         f"{_due(messages, review) if review else ''}"
-        f'<div class="bc-map-well">{map_art.well(max(len(lessons), 1))}'
+        f'<div class="bc-map-well">{map_art.well(game, max(len(lessons), 1))}'
         f'<p class="bc-map-sum" hidden><b></b><span></span><span></span></p>'
-        f'<ol class="bc-map-list">{stops}</ol>{map_art.ship()}'
+        f'<ol class="bc-map-list">{stops}</ol>{map_art.ship(game)}'
         f'<p class="bc-map-legend" hidden>{escape(say("map.legend"))}</p></div>'
-        f"{_others(messages, others) if others else ''}"
+        f"{_others(messages, others, other_games) if others or other_games else ''}"
         '<div class="bc-map-tools" hidden></div></div>'
     )
 
 
-def map_art_of(listed: Sequence[Entry]) -> str:
+def map_art_of(listed: Sequence[Entry], game: Game = BETA_COLONY) -> str:
     """The definitions that the map's pictures use, where the page doesn't have them."""
-    return map_art.art([*(entry.sign for entry in listed), _REVIEW])
+    return map_art.art(game, [*(entry.sign for entry in listed), _REVIEW])
 
 
 def _is_review(entry: Entry) -> bool:
@@ -115,7 +126,7 @@ def _stop(messages: Messages, entry: Entry, turn: float, rules: Sequence[_Rule],
     lines = "".join(_rule(messages, rule, entry, course) for rule in rules)
     rules_list = f'<ul class="bc-map-rules">{lines}</ul>' if lines else ""
     return (
-        f'<li data-page="{escape(entry.name)}" style="--x:{x:.3f};--y:{y:.3f};--turn:{turn:.0f}deg">'
+        f'<li data-page="{escape(entry.key)}" style="--x:{x:.3f};--y:{y:.3f};--turn:{turn:.0f}deg">'
         f'<a href="{escape(href)}"><span class="bc-map-rim" aria-hidden="true">{picture}</span>'
         f'<span class="bc-map-title">{escape(entry.title)}</span>'
         f'<span class="bc-map-label" aria-hidden="true">{escape(entry.label or entry.title)}</span>'
@@ -145,18 +156,23 @@ def _rule(messages: Messages, rule: _Rule, entry: Entry, course: Course) -> str:
 
 def _due(messages: Messages, review: Entry) -> str:
     return (
-        f'<section class="bc-map-due" data-page="{escape(review.name)}">{map_art.sign(_REVIEW)}'
+        f'<section class="bc-map-due" data-page="{escape(review.key)}">{map_art.sign(_REVIEW)}'
         f'<div><h3>{escape(review.title)}</h3><p class="bc-map-summary">{escape(review.summary)}</p></div>'
         f'<a href="{escape(review.href)}">{escape(messages.say("map.review"))}</a></section>'
     )
 
 
-def _others(messages: Messages, others: Sequence[Entry]) -> str:
+def _others(messages: Messages, others: Sequence[Entry], other_games: Sequence[OtherGame]) -> str:
     rows = "".join(
-        f'<li data-page="{escape(entry.name)}"><a href="{escape(entry.href)}">'
+        f'<li data-page="{escape(entry.key)}"><a href="{escape(entry.href)}">'
         f"{map_art.sign(entry.sign) or '<span></span>'}"
         f'<span class="bc-map-title">{escape(entry.label or entry.title)}</span>'
         f"<small>{escape(entry.any_time or '')}</small></a></li>"
         for entry in others
+    ) + "".join(
+        f'<li class="bc-map-game"><a href="{escape(other.href)}">{other.mark}'
+        f'<span class="bc-map-title">{escape(other.title)}</span>'
+        f"<small>{escape(messages.say('map.other_game'))}</small></a></li>"
+        for other in other_games
     )
     return f'<section class="bc-map-more"><h3>{escape(messages.say("map.any_time"))}</h3><ul>{rows}</ul></section>'

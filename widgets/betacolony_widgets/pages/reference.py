@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from markupsafe import escape
 
-from betacolony.edition.rulebook import rules
 from betacolony_widgets.messages import Messages
 
 from . import notebook_page
+from .games import rule_of
 from .rule_cards import rule_card
 
 #: a link to a term of the glossary, from a page or from a card
@@ -22,7 +22,7 @@ _TERM: Final = re.compile(r"###\s+(.+?)\s*#*\s*")
 
 def rule_title(id_: str, language: str) -> str:
     """The title of a rule; its id if there is no such rule."""
-    rule = rules(language).get(id_)
+    rule = rule_of(id_, language)
     return rule.title if rule else id_
 
 
@@ -43,7 +43,7 @@ def cards(
     anchors = [*taught, *_LINK.findall(prose)]
     while anchors:
         anchor = anchors.pop(0)
-        rule, term = rules().get(anchor.upper()), explained.get(anchor.lower())
+        rule, term = rule_of(anchor), explained.get(anchor.lower())
         if rule and rule.id not in out:
             out[rule.id] = rule_card(rule.id, level=2, language=messages.language)
         elif not rule and term and anchor.lower() not in out:
@@ -70,7 +70,7 @@ def terms(glossary: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, str, tu
 
 def term_card(messages: Messages, name: str, text: str, about: Iterable[str], render: notebook_page.Render) -> str:
     """The card of a term: its meaning, and links to the rules about it."""
-    known = rules(messages.language)
-    lines = [f'<li><a href="#{id_}">{id_}</a> {escape(known[id_].title)}</li>' for id_ in about if id_ in known]
+    known = filter(None, (rule_of(id_, messages.language) for id_ in about))
+    lines = [f'<li><a href="#{rule.id}">{rule.id}</a> {escape(rule.title)}</li>' for rule in known]
     links = f"<h3>{escape(messages.say('page.rules'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""
     return f"<h2>{escape(name)}</h2>{render(text, {})}{links}"

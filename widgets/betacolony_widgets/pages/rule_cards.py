@@ -1,35 +1,21 @@
 """Rules as HTML cards: their text, ruling and source."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from markupsafe import escape
 
-from betacolony.edition.rulebook import Rule, rule, rules
+from betacolony.core.rulebook import Rule
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 
-#: the groups, with the first parts of their rules' ids
-_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "setup": ("SET",),
-    "round": ("RND",),
-    "flying": ("MOV", "DOCK", "FUEL"),
-    "locations": ("ACT", "MOON", "RID", "NEX"),
-    "goods": ("MAT", "ART", "PAY"),
-    "pods": ("POD",),
-    "influence": ("INF", "TRK"),
-    "achievements": ("CUL",),
-    "cards": ("CYC",),
-    "end": ("END",),
-    "solo": ("SOLO",),
-}
+from .games import BETA_COLONY, Game, game_named, game_of_rule
 
 
 def rule_card(id_: str, *, level: int = 3, anchor: bool = False, language: str = ENGLISH) -> str:
     """The card of a rule as HTML.
 
     Args:
-        id_: its id, such as "POD-3", in upper or lower case.
+        id_: its id, such as "POD-3" or, of Exocolony, "X-PORT-3", in upper or lower case.
         level: of its heading, 1 to 6.
         anchor: links can lead to it by its id.
         language: the code of its language.
@@ -41,7 +27,7 @@ def rule_card(id_: str, *, level: int = 3, anchor: bool = False, language: str =
     messages = Messages.of(language)
     if not 1 <= level <= 6:
         raise ValueError(messages.say("error.heading", found=level))
-    entry = rule(id_, language)
+    entry = game_of_rule(id_).rule(id_, language)
     attribute = f' id="{escape(entry.id)}"' if anchor else ""
     lines = [
         f'<article class="bc-rule"{attribute}>',
@@ -56,8 +42,8 @@ def rule_card(id_: str, *, level: int = 3, anchor: bool = False, language: str =
     return "\n".join([*lines, "</article>"])
 
 
-def all_rules(level: int = 4, language: str = ENGLISH) -> str:
-    """The cards of all rules, each with its anchor, in groups below an index.
+def all_rules(level: int = 4, language: str = ENGLISH, game: Game = BETA_COLONY) -> str:
+    """The cards of all rules of a game, each with its anchor, in groups below an index.
 
     ``level`` is that of the cards' headings, 2 to 6; groups have the level above. Raises ValueError for another.
     """
@@ -65,9 +51,9 @@ def all_rules(level: int = 4, language: str = ENGLISH) -> str:
     if not 2 <= level <= 6:
         raise ValueError(messages.say("error.heading_below", found=level))
     index, sections = [], []
-    for group, kinds in _GROUPS.items():
-        ids = [id_ for id_ in rules() if id_.partition("-")[0] in kinds]
-        anchor, title = f"rules-{group}", escape(messages.say(f"rule.group.{group}"))
+    for group, kinds in game.groups.items():
+        ids = [id_ for id_ in game.rules(ENGLISH) if id_.rpartition("-")[0] in kinds]
+        anchor, title = f"rules-{group.rpartition('.')[2]}", escape(messages.say(group))
         index.append(f'<li><a href="#{anchor}">{title}</a></li>')
         cards = "\n".join(rule_card(id_, level=level, anchor=True, language=language) for id_ in ids)
         sections.append(f'<h{level - 1} id="{anchor}">{title}</h{level - 1}>\n{cards}')
@@ -76,23 +62,24 @@ def all_rules(level: int = 4, language: str = ENGLISH) -> str:
 
 
 class AllRules:
-    """All rules of the game, as cards in a notebook and as text elsewhere.
+    """All rules of a game, as cards in a notebook and as text elsewhere.
 
     Args:
         level: of the cards' headings, 2 to 6.
         language: the code of the rules' language.
+        game: the folder of the game's notebooks, such as "exocolony"; "" for Beta Colony.
     """
 
-    def __init__(self, level: int = 4, *, language: str = ENGLISH) -> None:
-        self.level, self.messages = level, Messages.of(language)
+    def __init__(self, level: int = 4, *, language: str = ENGLISH, game: str = "") -> None:
+        self.level, self.messages, self.game = level, Messages.of(language), game_named(game)
 
     @property
     def rules(self) -> Mapping[str, Rule]:
         """The rules by id."""
-        return rules(self.messages.language)
+        return self.game.rules(self.messages.language)
 
     def _repr_html_(self) -> str:
-        return all_rules(self.level, self.messages.language)
+        return all_rules(self.level, self.messages.language, self.game)
 
     def __repr__(self) -> str:
         """Id, title, text, ruling and source of each rule."""

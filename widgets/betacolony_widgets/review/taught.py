@@ -16,5 +16,5 @@ def taught_rules() -> dict[str, dict[str, Any]]:
         for (step, _), rules in zip(entry.steps, entry.rules, strict=True):
             for rule in rules:
                 own = [task for about, task in tasks if about == rule and task in entry.exercises]
-                out.setdefault(rule, {"page": entry.name, "step": step, "tasks": own})
+                out.setdefault(rule, {"page": entry.key, "step": step, "tasks": own})
     return out

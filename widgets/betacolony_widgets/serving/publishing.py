@@ -20,6 +20,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
+from betacolony_widgets.pages.games import BETA_COLONY, Game, game_of
 from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
@@ -46,17 +47,23 @@ class Pages(Preprocessor):
         name = str(resources.get("metadata", {}).get("name", ""))
         folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
         font = nb.metadata.pop(FONT_KEY, "")
-        place = Path(folder) if folder else folder_of(name, notebook_page.language_of(nb))
+        place = Path(folder) if folder else folder_of(name, notebook_page.language_of(nb), game_of(nb).folder)
         resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce, "font": font}
         return nb, resources
 
 
-def folder_of(name: str, language: str = "") -> Path | None:
-    """The folder of a notebook in a language, if the running Jupyter program reveals it; otherwise None."""
+def folder_of(name: str, language: str = "", game: str = "") -> Path | None:
+    """The folder of a notebook, if the running Jupyter program reveals it; otherwise None.
+
+    Args:
+        name: the name of its file, without suffix.
+        language: the code of its language, for a translation.
+        game: the folder of its game, within the tutorial's; "" for the first game.
+    """
     app = Application.instance() if Application.initialized() else None
     roots = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
     for root in map(Path, filter(None, roots)):
-        for folder in (root / language, root / "notebooks" / language, root):
+        for folder in (root / game / language, root / "notebooks" / game / language, root):
             if (folder / f"{name}.ipynb").is_file():
                 return folder
     return None
@@ -65,15 +72,18 @@ def folder_of(name: str, language: str = "") -> Path | None:
 def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
     """The template's data for a notebook, in the language that its metadata name, or else in English.
 
+    Where the folder is unknown, the metadata tell the game as well.
+
     Args:
         notebook: the notebook.
         name: the name of its file, without suffix.
         folder: the folder of the other pages; None if unknown, and the page has no links to others.
     """
     messages = Messages.of(notebook_page.language_of(notebook) or ENGLISH)
+    game = contents.game_in(folder) if folder else game_of(notebook)
     render, preview = renderer(messages, folder), preview_in(messages, folder, name)
     page = notebook_page.read(notebook, name, render, preview, contents.original_steps(folder, name))
-    entries = contents.entries(folder) if folder else ()
+    entries, others = (contents.entries(folder), frame.other_games(messages, folder)) if folder else ((), [])
     number = next((number for number, entry in enumerate(entries) if entry.name == name), None)
     before = entries[number - 1] if number else None
     after = entries[number + 1] if number is not None and number + 1 < len(entries) else None
@@ -90,18 +100,20 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "art": shared_art(pictures + frame.SHIP),
+        "game": game.title(messages),
+        "art": shared_art(pictures + frame.ship(game)),
         "well": well,
-        "mark": frame.MARK,
-        "ship": frame.SHIP,
+        "mark": frame.mark(game),
+        "ship": frame.ship(game),
         "translations": frame.translations(folder, name),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
-        "rule_cards": {id_: " ".join(_course().cards.get(id_, ())) for id_ in taught},
+        "rule_cards": {id_: " ".join(_course(game.id).cards.get(id_, ())) for id_ in taught},
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
         "say": messages.say,
         "icon": ICON,
         "style": style(
+            game.palette,
             beside=any(step.beside_board for step in page.steps),
             mapped='"bc-map' in pictures,
             lab='"bc-still-lab' in pictures,
@@ -109,10 +121,11 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "script": script("pages"),
         "data": _json(
             {
-                "name": name,
+                "name": game.key(name),
                 "title": page.title,
                 "steps": [[step.id, step.title, step.tasks] for step in page.steps],
                 "pages": contents.described(entries),
+                "games": [[other.title, other.href] for other in others],
                 "words": contents.words(messages),
             }
         ),
@@ -168,9 +181,9 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
-            return map_markup.map_html(messages, contents.entries(folder), name, _course()) if folder else ""
+            return _map(messages, folder, name) if folder else ""
         if own.get("all_rules") is True:
-            return all_rules(language=messages.language)
+            return all_rules(language=messages.language, game=contents.game_in(folder) if folder else BETA_COLONY)
         if own.get("reference") is True:
             return QuickReference(language=messages.language).html
         if "finding" in own:
@@ -183,6 +196,12 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
+
+
+def _map(messages: Messages, folder: Path, name: str) -> str:
+    """The map of a folder's pages, on the page of this name."""
+    listed, game = contents.entries(folder), contents.game_in(folder)
+    return map_markup.map_html(messages, listed, name, _course(game.id), game, frame.other_games(messages, folder))
 
 
 def _finding(name: str, language: str) -> str:
@@ -211,8 +230,10 @@ def _lab_board(language: str) -> str:
 
 
 @cache
-def _course() -> map_markup.Course:
-    """The tasks and the review cards about each rule."""
+def _course(game: str) -> map_markup.Course:
+    """The tasks and the review cards about each rule of a game, by its id."""
+    if game != BETA_COLONY.id:
+        return map_markup.Course()
     # only lessons and the page with the map need them
     from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415
     from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
@@ -259,7 +280,9 @@ def not_found_page(first: str, nonce: str) -> str:
     return notice_page("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
 
 
-def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str) -> str:
+def notice_page(
+    key: str, nonce: str, body: str, language: str = ENGLISH, game: Game = BETA_COLONY, **values: str
+) -> str:
     """A page with a notice, which looks like our other pages.
 
     Args:
@@ -267,12 +290,13 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
         nonce: the nonce that its scripts carry.
         body: its HTML, with fields for sentences of the section and for ``values``.
         language: the code of its language.
+        game: the one whose mark and name it bears.
         values: the fields' values, in the sentences and in the HTML.
     """
     messages = Messages.of(language)
     texts = {name: html.escape(text.format(**values)) for name, text in messages.section(key).items()}
     texts |= {name: html.escape(value) for name, value in values.items()}
-    tutorial = html.escape(messages.say("page.tutorial"))
+    title = html.escape(game.title(messages))
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -289,7 +313,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 <style>{style()}</style>
 </head>
 <body class="bc-page bc-sign">
-<header class="bc-top"><span class="bc-home">{frame.MARK}<span>{tutorial}</span></span></header>
+<header class="bc-top"><span class="bc-home">{frame.mark(game)}<span>{title}</span></span></header>
 <main>
 <section class="bc-step">
 <h1>{texts["title"]}</h1>
@@ -301,25 +325,26 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 """
 
 
-def style(*, beside: bool = False, mapped: bool = False, lab: bool = False) -> str:
+def style(palette: str = BETA_COLONY.palette, *, beside: bool = False, mapped: bool = False, lab: bool = False) -> str:
     """The style sheet of a page.
 
     Rules that look at a whole page cost time at each change there, such as each frame of a board: only pages that need
     them have them.
 
     Args:
+        palette: the style sheet with the colours of its pictures.
         beside: some of its steps stand beside a board.
         mapped: it has the map of the course.
         lab: it has the picture of the lab's board.
     """
     ring, around, well = ("course_ring",) * mapped, ("beside",) * beside, ("still_lab",) * lab
-    parts = ("palette", "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step")
+    parts = (palette, "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step")
     return styles(*parts, *around, *well, "finding", "reference")
 
 
 def prepare(folder: Path) -> None:
-    """Make the data of all pages in a folder, translations last, so that their first readers don't wait for it."""
-    for place in (folder, *contents.languages(folder)):
+    """Make the data of all pages of a tutorial, so that their first readers don't wait for it."""
+    for place in contents.folders(folder):
         for path in sorted(place.glob("*.ipynb")):
             page_data(contents.notebook(path), path.stem, place)
 

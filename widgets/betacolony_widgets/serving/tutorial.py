@@ -27,6 +27,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.contents import FOLDER, notebooks
 from betacolony_widgets.static_files import FONT
 
@@ -178,8 +179,7 @@ class Page(SecureHandler, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà 
     @authenticated
     async def get(self, path: str = "") -> None:
         """Send the page; other names don't reach Voilà, which would look for any file."""
-        folder = notebooks()
-        if path not in {file.relative_to(folder).as_posix() for file in folder.rglob("*.ipynb")}:
+        if path not in contents.pages(notebooks()):
             raise HTTPError(HTTPStatus.NOT_FOUND)
         await super().get(path)  # type: ignore[misc]  # Voilà has no types
 

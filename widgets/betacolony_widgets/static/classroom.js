@@ -42,7 +42,8 @@ function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    const address = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    const path = decodeURIComponent(new URL(address, "file:///").pathname.slice(1));
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }

@@ -73,7 +73,7 @@ function clean_progress(data) {
   const given = is_table(data) && data.v === VERSION ? data : {};
   const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
   const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
-  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  const place_of = (place) => is_table(place) && is_name(place.page) && is_name(place.step) ? { page: place.page, step: place.step } : null;
   return {
     ...given,
     v: VERSION,
@@ -82,12 +82,24 @@ function clean_progress(data) {
     steps: Object.fromEntries(
       rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
     ),
-    at,
+    at: place_of(given.at),
+    places: Object.fromEntries(
+      rows(given.places).map(([game, place]) => [game, place_of(place)]).filter(([, place]) => place)
+    ),
     review: is_table(given.review) ? given.review : {}
   };
 }
 var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
 var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+var game_of = (page) => page.slice(0, Math.max(page.lastIndexOf("/"), 0));
+function place_in(progress, game) {
+  if (!game) return progress.at;
+  return Object.hasOwn(progress.places, game) ? progress.places[game] : null;
+}
+function with_place(progress, place) {
+  const game = game_of(place.page);
+  return game ? { ...progress, places: { ...progress.places, [game]: place } } : { ...progress, at: place };
+}
 var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
 var seen_of = (progress, page) => Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
 function is_seen(progress, page, step) {
@@ -114,6 +126,7 @@ function merged(progress, brought) {
     done,
     steps,
     at: brought.at ?? progress.at,
+    places: { ...progress.places, ...brought.places },
     review: merged_review(progress.review, brought.review)
   };
 }
@@ -137,11 +150,12 @@ function star_groups(kind, results) {
   }
   return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
 }
-function progress_code({ done, first, steps, at, review }) {
+function progress_code({ done, first, steps, at, places, review }) {
   const results = Object.entries(done);
   const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
+  const last = [...Object.values(places), at].filter((place) => place !== null);
   const groups = [
-    at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+    ...last.length ? last.map(({ page, step }) => ["a", escaped(page), escaped(step)]) : [["a"]],
     ...star_groups("e", results),
     ...star_groups(
       "f",
@@ -170,11 +184,18 @@ function parse_code(code, say) {
   }
 }
 function data_of_groups(groups) {
-  const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
+  let data = { v: 1, done: {}, first: {}, steps: {}, at: null, places: {}, review: {} };
   for (const group of groups) {
     const [kind, ...parts] = group.split("~");
     if (kind === "a" && parts.length === 2)
-      data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+      data = with_place(
+        /** @type {any} */
+        data,
+        {
+          page: decodeURIComponent(parts[0]),
+          step: decodeURIComponent(parts[1])
+        }
+      );
     if (kind === "e" || kind === "f")
       for (const part of parts.slice(1)) {
         const lesson = decodeURIComponent(parts[0]);
@@ -416,14 +437,15 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   }
   function draw_here(progress) {
     const others = pages.filter((page) => page.name !== map.dataset.own);
-    const there = others.find((page) => page.name === progress.at?.page);
+    const place = place_in(progress, game_of(map.dataset.own ?? ""));
+    const there = others.find((page) => page.name === place?.page);
     const target = there ?? others[0];
     here.hidden = !target;
     if (!target) return;
     const stop = stop_of(target);
     place_ship(there && stop);
     stops.forEach((other) => other.classList.toggle("bc-map-now", other === stop));
-    const at = there && progress.at ? Math.max(there.steps.indexOf(progress.at.step), 0) : 0;
+    const at = there && place ? Math.max(there.steps.indexOf(place.step), 0) : 0;
     const count_of = target.steps.length;
     kicker.textContent = say(there ? "map.stopped" : "map.start");
     name.textContent = target.title;
@@ -501,7 +523,8 @@ function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    const address = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    const path = decodeURIComponent(new URL(address, "file:///").pathname.slice(1));
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }

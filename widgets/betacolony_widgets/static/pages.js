@@ -78,7 +78,7 @@
     const given = is_table(data) && data.v === VERSION ? data : {};
     const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
     const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
-    const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+    const place_of = (place) => is_table(place) && is_name(place.page) && is_name(place.step) ? { page: place.page, step: place.step } : null;
     return {
       ...given,
       v: VERSION,
@@ -87,7 +87,10 @@
       steps: Object.fromEntries(
         rows(given.steps).filter(([, steps2]) => Array.isArray(steps2)).map(([page2, steps2]) => [page2, [...new Set(steps2.filter(is_name))]])
       ),
-      at,
+      at: place_of(given.at),
+      places: Object.fromEntries(
+        rows(given.places).map(([game, place]) => [game, place_of(place)]).filter(([, place]) => place)
+      ),
       review: is_table(given.review) ? given.review : {}
     };
   }
@@ -96,7 +99,7 @@
     const clean = clean_progress(data);
     const parts = (
       /** @type {const} */
-      ["done", "first", "steps", "at", "review"]
+      ["done", "first", "steps", "at", "places", "review"]
     );
     return parts.every(
       (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part])
@@ -104,18 +107,30 @@
   }
   var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
   var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+  var game_of = (page2) => page2.slice(0, Math.max(page2.lastIndexOf("/"), 0));
+  function place_in(progress, game) {
+    if (!game) return progress.at;
+    return Object.hasOwn(progress.places, game) ? progress.places[game] : null;
+  }
+  function with_place(progress, place) {
+    const game = game_of(place.page);
+    return game ? { ...progress, places: { ...progress.places, [game]: place } } : { ...progress, at: place };
+  }
   var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
   var seen_of = (progress, page2) => Object.hasOwn(progress.steps, page2) ? progress.steps[page2] : [];
   function with_step(progress, page2, step, at) {
     const others = seen_of(progress, page2).filter((other) => other !== step && other !== mark_of(step));
     const steps2 = { ...progress.steps, [page2]: [...others, step] };
-    return { ...progress, steps: steps2, at: at ? { page: page2, step } : progress.at };
+    return at ? with_place({ ...progress, steps: steps2 }, { page: page2, step }) : { ...progress, steps: steps2 };
   }
   function is_seen(progress, page2, step) {
     const seen = seen_of(progress, page2);
     return seen.includes(step) || seen.includes(mark_of(step));
   }
-  var last_step = (progress, page2) => progress.at?.page === page2 ? progress.at.step : seen_of(progress, page2).at(-1);
+  function last_step(progress, page2) {
+    const place = place_in(progress, game_of(page2));
+    return place?.page === page2 ? place.step : seen_of(progress, page2).at(-1);
+  }
   function review_cards(review) {
     const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
     const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
@@ -136,6 +151,7 @@
       done,
       steps: steps2,
       at: brought.at ?? progress.at,
+      places: { ...progress.places, ...brought.places },
       review: merged_review(progress.review, brought.review)
     };
   }
@@ -159,11 +175,12 @@
     }
     return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
   }
-  function progress_code({ done, first, steps: steps2, at, review }) {
+  function progress_code({ done, first, steps: steps2, at, places: places2, review }) {
     const results = Object.entries(done);
     const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
+    const last = [...Object.values(places2), at].filter((place) => place !== null);
     const groups = [
-      at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+      ...last.length ? last.map(({ page: page2, step }) => ["a", escaped(page2), escaped(step)]) : [["a"]],
       ...star_groups("e", results),
       ...star_groups(
         "f",
@@ -192,11 +209,18 @@
     }
   }
   function data_of_groups(groups) {
-    const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
+    let data = { v: 1, done: {}, first: {}, steps: {}, at: null, places: {}, review: {} };
     for (const group of groups) {
       const [kind, ...parts] = group.split("~");
       if (kind === "a" && parts.length === 2)
-        data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+        data = with_place(
+          /** @type {any} */
+          data,
+          {
+            page: decodeURIComponent(parts[0]),
+            step: decodeURIComponent(parts[1])
+          }
+        );
       if (kind === "e" || kind === "f")
         for (const part of parts.slice(1)) {
           const lesson = decodeURIComponent(parts[0]);
@@ -432,6 +456,8 @@
         const link = make_link(list, other.href, title, other.name === page2.name ? "page" : "");
         if (list === lessons) draw_sum(link, other.exercises, progress);
       }
+      for (const [title, href] of page2.games)
+        make("span", "bc-list-note", make_link(others, href, title, ""), say2("map.other_game"));
     }
     function draw_stars(link, won) {
       const row = make("span", "bc-stars", link);
@@ -1115,14 +1141,15 @@
     }
     function draw_here(progress) {
       const others = pages.filter((page2) => page2.name !== map.dataset.own);
-      const there = others.find((page2) => page2.name === progress.at?.page);
+      const place = place_in(progress, game_of(map.dataset.own ?? ""));
+      const there = others.find((page2) => page2.name === place?.page);
       const target = there ?? others[0];
       here.hidden = !target;
       if (!target) return;
       const stop = stop_of(target);
       place_ship(there && stop);
       stops.forEach((other) => other.classList.toggle("bc-map-now", other === stop));
-      const at = there && progress.at ? Math.max(there.steps.indexOf(progress.at.step), 0) : 0;
+      const at = there && place ? Math.max(there.steps.indexOf(place.step), 0) : 0;
       const count_of = target.steps.length;
       kicker.textContent = say2(there ? "map.stopped" : "map.start");
       name.textContent = target.title;

@@ -177,7 +177,7 @@ function clean_progress(data) {
   const given = is_table(data) && data.v === VERSION ? data : {};
   const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
   const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
-  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  const place_of = (place) => is_table(place) && is_name(place.page) && is_name(place.step) ? { page: place.page, step: place.step } : null;
   return {
     ...given,
     v: VERSION,
@@ -186,7 +186,10 @@ function clean_progress(data) {
     steps: Object.fromEntries(
       rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
     ),
-    at,
+    at: place_of(given.at),
+    places: Object.fromEntries(
+      rows(given.places).map(([game, place]) => [game, place_of(place)]).filter(([, place]) => place)
+    ),
     review: is_table(given.review) ? given.review : {}
   };
 }

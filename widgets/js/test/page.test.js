@@ -46,9 +46,9 @@ test("a link that shares a game gives its code", () => {
 });
 
 test("a link is JupyterLab's to open where the page is in JupyterLab", () => {
-  /** @type {(context?: { path?: string }) => any} */
-  const opened = (context) => {
-    const link = { dataset: {}, getAttribute: () => "04-building.ipynb#rows" };
+  /** @type {(context?: { path?: string }, href?: string) => any} */
+  const opened = (context, href = "04-building.ipynb#rows") => {
+    const link = { dataset: {}, getAttribute: () => href };
     opener(/** @type {any} */ ({ widget_manager: { context } }))(/** @type {any} */ (link));
     return link.dataset;
   };
@@ -57,4 +57,7 @@ test("a link is JupyterLab's to open where the page is in JupyterLab", () => {
     path: "notebooks/04-building.ipynb",
   });
   assert.deepEqual(JSON.parse(opened({ path: "00.ipynb" }).commandlinkerArgs), { path: "04-building.ipynb" });
+  assert.deepEqual(JSON.parse(opened({ path: "my notes/exocolony/00.ipynb" }, "../00-a.ipynb").commandlinkerArgs), {
+    path: "my notes/00-a.ipynb",
+  });
 });

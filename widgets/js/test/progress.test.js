@@ -3,7 +3,17 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import * as store from "../src/shared/progress_store.js";
-import { clean_progress, is_seen, is_whole, last_step, mark_of, merged, review_cards } from "../src/shared/progress.js";
+import {
+  clean_progress,
+  game_of,
+  is_seen,
+  is_whole,
+  last_step,
+  mark_of,
+  merged,
+  place_in,
+  review_cards,
+} from "../src/shared/progress.js";
 import { parse_code, progress_code } from "../src/shared/resume_code.js";
 import { open_browser } from "./browser.js";
 import { VECTORS } from "./vectors.js";
@@ -134,6 +144,31 @@ test("merging leaves both as they were, and merging again changes nothing", () =
   assert.deepEqual(merged(once, there), once);
 });
 
+test("each game knows where its reader was last", () => {
+  store.visit("04-building", "rows");
+  store.visit("exocolony/04-building", "prices");
+  const found = store.read_progress();
+  assert.deepEqual(place_in(found, ""), { page: "04-building", step: "rows" });
+  assert.deepEqual(place_in(found, "exocolony"), { page: "exocolony/04-building", step: "prices" });
+  assert.equal(place_in(found, "constructor"), null);
+  assert.equal(last_step(found, "exocolony/04-building"), "prices");
+  assert.equal(last_step(found, "04-building"), "rows");
+  assert.equal(is_seen(found, "04-building", "prices"), false);
+  assert.deepEqual(["04-building", "exocolony/04-building"].map(game_of), ["", "exocolony"]);
+});
+
+test("where the reader was last comes from a code, game by game", () => {
+  const [one, other] = ["one", "other"].map((step) => ({ page: "exocolony/01-a", step }));
+  const at = { page: "01-a", step: "x" };
+  assert.deepEqual(merged(progress({ at, places: { exocolony: one } }), progress({ places: { exocolony: other } })), {
+    ...progress({ at, places: { exocolony: other } }),
+  });
+  assert.deepEqual(
+    progress({ places: /** @type {any} */ ({ exocolony: { page: 7, step: "x" }, other: 1 }) }).places,
+    {},
+  );
+});
+
 test("marks of steps are added but for those that are known by name", () => {
   const here = progress({ steps: { page: ["rows"] }, at: { page: "page", step: "rows" } });
   const there = progress({ steps: { page: [mark_of("prices"), mark_of("rows")], other: [mark_of("x")] } });
@@ -176,7 +211,7 @@ for (const { about, code, progress: kept } of VECTORS.codes) {
   test(`a code brings everything: ${about}`, () => {
     const found = parse_code(code, say);
     assert.equal(progress_code(found), code);
-    assert.deepEqual([found.done, found.first, found.at], [kept.done, kept.first, kept.at]);
+    assert.deepEqual([found.done, found.first, found.at, found.places], [kept.done, kept.first, kept.at, kept.places]);
     assert.deepEqual(found.review.cards ?? {}, kept.review.cards ?? {});
     for (const [page, steps] of Object.entries(kept.steps))
       for (const step of steps) assert.ok(is_seen(found, page, step));

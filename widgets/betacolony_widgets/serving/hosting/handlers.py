@@ -19,6 +19,7 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, read_header_from_binary_message
 
 from betacolony import messages
+from betacolony_widgets.pages.games import game_named
 from betacolony_widgets.serving.security_headers import SecureHandler
 from betacolony_widgets.serving.tutorial import Page
 
@@ -101,9 +102,10 @@ class HostedPage(Page):
 
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        folder = self.page_request.page.partition("/")[0]
-        language = folder if folder in messages.languages() else messages.ENGLISH
-        self.finish(notice_page(key, self.nonce, body, language, here=self.request.uri or "", **values))
+        *folders, _ = self.page_request.page.split("/")
+        language = next((folder for folder in folders if folder in messages.languages()), messages.ENGLISH)
+        game = game_named(next(iter(folders), ""))
+        self.finish(notice_page(key, self.nonce, body, language, game, here=self.request.uri or "", **values))
 
 
 class FirstPageRedirect(SecureHandler, RedirectHandler):

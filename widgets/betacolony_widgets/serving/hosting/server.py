@@ -57,11 +57,10 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with our login, headers and logs."""
         hosting, folder = self.hosting, Path(self.root_dir)
-        others = [f"{inner.name}/{file.name}" for inner in contents.languages(folder) for file in inner.glob("*.ipynb")]
         return {
             **super().init_settings(),
             SETTINGS: hosting,
-            handlers.NOTEBOOKS: frozenset([*pages(), *others]),
+            handlers.NOTEBOOKS: frozenset(contents.pages(folder)),
             FRAMES: " ".join(["'self'", *hosting.frames]),
             "headers": handlers.headers(hosting),
             "identity_provider": TokenLogin(parent=self, token=hosting.token),

@@ -108,6 +108,8 @@ export function create_contents({ page, say, current }) {
       const link = make_link(list, other.href, title, other.name === page.name ? "page" : "");
       if (list === lessons) draw_sum(link, other.exercises, progress);
     }
+    for (const [title, href] of page.games)
+      make("span", "bc-list-note", make_link(others, href, title, ""), say("map.other_game"));
   }
 
   /**

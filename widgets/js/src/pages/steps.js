@@ -10,8 +10,9 @@ import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
 /** @import { Say } from "../shared/sentences.js" */
 
 /**
- * What comes with a page, as JSON: see publishing.py. Steps are [id, title, tasks].
- * @typedef {{ name: string, steps: [string, string, string[]][], pages: CoursePage[], words: Record<string, string> }} PageData
+ * What comes with a page, as JSON: see publishing.py. Steps are [id, title, tasks], other games [name, first page].
+ * @typedef {{ name: string, steps: [string, string, string[]][], pages: CoursePage[], games: [string, string][],
+ *             words: Record<string, string> }} PageData
  */
 
 /** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */

@@ -3,7 +3,7 @@
  * JupyterLab as a widget. */
 
 import { find, find_all, is_own_page, make, make_button } from "./dom.js";
-import { is_seen, stars_in } from "./progress.js";
+import { game_of, is_seen, place_in, stars_in } from "./progress.js";
 import { follow_progress, read_progress } from "./progress_store.js";
 import { add_reference_link } from "./reference_link.js";
 import { create_resume_box } from "./resume_box.js";
@@ -171,14 +171,15 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
    */
   function draw_here(progress) {
     const others = pages.filter((page) => page.name !== map.dataset.own);
-    const there = others.find((page) => page.name === progress.at?.page);
+    const place = place_in(progress, game_of(map.dataset.own ?? ""));
+    const there = others.find((page) => page.name === place?.page);
     const target = there ?? others[0];
     here.hidden = !target;
     if (!target) return;
     const stop = stop_of(target);
     place_ship(there && stop);
     stops.forEach((other) => other.classList.toggle("bc-map-now", other === stop));
-    const at = there && progress.at ? Math.max(there.steps.indexOf(progress.at.step), 0) : 0;
+    const at = there && place ? Math.max(there.steps.indexOf(place.step), 0) : 0;
     const count_of = target.steps.length;
     kicker.textContent = say(there ? "map.stopped" : "map.start");
     name.textContent = target.title;

@@ -13,7 +13,9 @@ export function opener(model) {
   return (link) => {
     if (!context) return;
     link.dataset.commandlinkerCommand = "docmanager:open";
-    const path = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    const address = folder + (link.getAttribute("href") ?? "").replace(/[?#].*$/, "");
+    // a link to another game leads out of the folder
+    const path = decodeURIComponent(new URL(address, "file:///").pathname.slice(1));
     link.dataset.commandlinkerArgs = JSON.stringify({ path });
   };
 }

@@ -13,12 +13,19 @@ import { is_table } from "./storage.js";
  */
 
 /**
+ * A step of a page, where the reader was last.
+ * @typedef {{ page: string, step: string }} Place
+ */
+
+/**
  * @typedef {object} Progress
  * @property {1} v the version of this format
- * @property {Record<string, number>} done exercise, such as "building/first_pod" -> the most stars won, 0 to 3
+ * @property {Record<string, number>} done exercise, such as "building/first_pod" -> the most stars won, 0 to 3; the names
+ *   of another game's exercises and pages begin with its folder, as "exocolony/00-welcome" does
  * @property {Record<string, number>} first exercise -> stars of the first time; none for some of long ago
  * @property {Record<string, string[]>} steps page, such as "04-building" -> the steps that were seen, the latest last
- * @property {{ page: string, step: string } | null} at where the reader was last
+ * @property {Place | null} at where the reader was last in the first game
+ * @property {Record<string, Place>} places other game, by its folder -> where the reader was last in it
  * @property {Review} review what the review keeps for itself (review/schedule.py)
  */
 
@@ -49,10 +56,9 @@ export function clean_progress(data) {
     is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
   /** @param {unknown} table */
   const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
-  const at =
-    is_table(given.at) && is_name(given.at.page) && is_name(given.at.step)
-      ? { page: given.at.page, step: given.at.step }
-      : null;
+  /** @type {(place: unknown) => Place | null} */
+  const place_of = (place) =>
+    is_table(place) && is_name(place.page) && is_name(place.step) ? { page: place.page, step: place.step } : null;
   return {
     ...given,
     v: VERSION,
@@ -63,7 +69,12 @@ export function clean_progress(data) {
         .filter(([, steps]) => Array.isArray(steps))
         .map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]]),
     ),
-    at,
+    at: place_of(given.at),
+    places: Object.fromEntries(
+      rows(given.places)
+        .map(([game, place]) => [game, place_of(place)])
+        .filter(([, place]) => place),
+    ),
     review: is_table(given.review) ? given.review : {},
   };
 }
@@ -75,7 +86,7 @@ export function clean_progress(data) {
 export function is_whole(data) {
   if (!is_table(data) || data.v !== VERSION) return false;
   const clean = clean_progress(data);
-  const parts = /** @type {const} */ (["done", "first", "steps", "at", "review"]);
+  const parts = /** @type {const} */ (["done", "first", "steps", "at", "places", "review"]);
   return parts.every(
     (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part]),
   );
@@ -111,6 +122,34 @@ export function with_stars(progress, id, stars) {
  */
 export const stars_in = (progress, id) => (Object.hasOwn(progress.done, id) ? progress.done[id] : undefined);
 
+// --- the games
+
+/**
+ * The game that a page belongs to, by its folder; "" for the first.
+ * @param {string} page
+ */
+export const game_of = (page) => page.slice(0, Math.max(page.lastIndexOf("/"), 0));
+
+/**
+ * Where the reader was last in a game.
+ * @param {Progress} progress
+ * @param {string} game
+ */
+export function place_in(progress, game) {
+  if (!game) return progress.at;
+  return Object.hasOwn(progress.places, game) ? progress.places[game] : null;
+}
+
+/**
+ * @param {Progress} progress
+ * @param {Place} place
+ * @returns {Progress}
+ */
+export function with_place(progress, place) {
+  const game = game_of(place.page);
+  return game ? { ...progress, places: { ...progress.places, [game]: place } } : { ...progress, at: place };
+}
+
 // --- steps
 
 /**
@@ -137,7 +176,7 @@ const seen_of = (progress, page) => (Object.hasOwn(progress.steps, page) ? progr
 export function with_step(progress, page, step, at) {
   const others = seen_of(progress, page).filter((other) => other !== step && other !== mark_of(step));
   const steps = { ...progress.steps, [page]: [...others, step] };
-  return { ...progress, steps, at: at ? { page, step } : progress.at };
+  return at ? with_place({ ...progress, steps }, { page, step }) : { ...progress, steps };
 }
 
 /**
@@ -155,8 +194,10 @@ export function is_seen(progress, page, step) {
  * @param {Progress} progress
  * @param {string} page
  */
-export const last_step = (progress, page) =>
-  progress.at?.page === page ? progress.at.step : seen_of(progress, page).at(-1);
+export function last_step(progress, page) {
+  const place = place_in(progress, game_of(page));
+  return place?.page === page ? place.step : seen_of(progress, page).at(-1);
+}
 
 // --- the review's cards
 
@@ -196,6 +237,7 @@ export function merged(progress, brought) {
     done,
     steps,
     at: brought.at ?? progress.at,
+    places: { ...progress.places, ...brought.places },
     review: merged_review(progress.review, brought.review),
   };
 }

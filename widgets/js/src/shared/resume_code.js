@@ -2,7 +2,7 @@
  * letters that are safe in addresses. classroom/resume.py reads it, too; tests/vectors.json has samples for both. */
 
 import { checksum } from "./checksum.js";
-import { clean_progress, mark_of, review_cards } from "./progress.js";
+import { clean_progress, mark_of, review_cards, with_place } from "./progress.js";
 
 /** @import { Progress } from "./progress.js" */
 /** @import { Say } from "./sentences.js" */
@@ -35,11 +35,13 @@ function star_groups(kind, results) {
  * "steps220260730".
  * @param {Progress} progress
  */
-export function progress_code({ done, first, steps, at, review }) {
+export function progress_code({ done, first, steps, at, places, review }) {
   const results = Object.entries(done);
   const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
+  // the last is the first game's: code that knows no other game takes that one
+  const last = [...Object.values(places), at].filter((place) => place !== null);
   const groups = [
-    at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+    ...(last.length ? last.map(({ page, step }) => ["a", escaped(page), escaped(step)]) : [["a"]]),
     ...star_groups("e", results),
     ...star_groups(
       "f",
@@ -79,11 +81,14 @@ export function parse_code(code, say) {
 /** @param {string[]} groups */
 function data_of_groups(groups) {
   /** @type {Record<string, any>} */
-  const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
+  let data = { v: 1, done: {}, first: {}, steps: {}, at: null, places: {}, review: {} };
   for (const group of groups) {
     const [kind, ...parts] = group.split("~");
     if (kind === "a" && parts.length === 2)
-      data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+      data = with_place(/** @type {any} */ (data), {
+        page: decodeURIComponent(parts[0]),
+        step: decodeURIComponent(parts[1]),
+      });
     if (kind === "e" || kind === "f")
       for (const part of parts.slice(1)) {
         const lesson = decodeURIComponent(parts[0]);
