@@ -6,9 +6,9 @@ import pytest
 
 from betacolony import Event, Game, RandomPlayer, finish_game
 from betacolony.events import BonusLost, BonusTaken, DiceRolled, FuelGained, MarkerMoved, MaterialsGained, PointsGained
+from betacolony_widgets.live_table.history import Mark
 from betacolony_widgets.play.desk import log
 from betacolony_widgets.play.narration.game_log import groups
-from betacolony_widgets.play.narration.history import Mark
 from betacolony_widgets.play.narration.joining import added, joined
 from betacolony_widgets.play.narration.narrator import Narrator
 from helpers.screen import against, until
@@ -48,7 +48,7 @@ def test_the_log_tells_everything_but_a_roll_not_asked_for() -> None:
     while screen.play.stage != "roll":
         screen.first()
     history = screen.play.game.history
-    hidden = screen.play.hidden_roll
+    hidden = screen.play.hidden
     assert hidden is not None
     assert isinstance(history[hidden.number].events[hidden.event], DiceRolled)
     history_groups = groups(history, Narrator(screen.play.game), Mark(0, 0), hidden)

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from betacolony_widgets.live_table.history import visible
 from betacolony_widgets.play.choices import flow
-from betacolony_widgets.play.narration.history import visible
 from helpers.screen import Screen, against, until
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def test_no_undo_ever_takes_back_something_seen() -> None:
     for _ in range(250):
         if screen.play.stage == "over":
             break
-        history, hidden = screen.play.game.history, screen.play.hidden_roll
+        history, hidden = screen.play.game.history, screen.play.hidden
         reveals = (n for n in reversed(range(len(history))) if any(e.reveals for e in visible(history, n, hidden)))
         last = next(reveals, -1)
         screen.choose("undo")

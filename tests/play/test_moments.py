@@ -12,11 +12,11 @@ from betacolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony.players.weights import STANDARD
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.whole_table.arrangements import LEAST, WHOLE, Arrangement, arranged, looked_at
+from betacolony_widgets.live_table.history import Mark
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.ending import lap_of, title
 from betacolony_widgets.play.moments import moment, spoilers, spoken
 from betacolony_widgets.play.narration.captions import caption
-from betacolony_widgets.play.narration.history import Mark
 from betacolony_widgets.play.play import Play
 
 #: rounds of a cycle and of a game

@@ -9,8 +9,9 @@ import pytest
 from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer
 from betacolony.players.by_name import PLAYERS
 from betacolony_widgets import Table
+from betacolony_widgets.live_table.games import Thinker
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.play.seats import BOTS, Thinker, bots, named
+from betacolony_widgets.play.seats import BOTS, bots, named
 from helpers.screen import Screen, against
 
 
@@ -49,9 +50,9 @@ class Never(Slow):
 
 @pytest.fixture(autouse=True)
 def every_thought_is_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("betacolony_widgets.play.thinking._SLICE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.play.thinking._FREE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.play.thinking._REPORT", 0.0)
+    monkeypatch.setattr("betacolony_widgets.live_table.thinking._SLICE", 0.0)
+    monkeypatch.setattr("betacolony_widgets.live_table.thinking._FREE", 0.0)
+    monkeypatch.setattr("betacolony_widgets.live_table.thinking._REPORT", 0.0)
 
 
 def in_a_kernel(scene: Callable[[], Awaitable[None]]) -> None:

@@ -10,6 +10,7 @@ from betacolony_widgets.board.panels.dice import dice
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layouts.wide import whole_table
+from betacolony_widgets.live_table.desk import tools
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk as desks
 from betacolony_widgets.play.choices import flow, gains, values
@@ -209,7 +210,7 @@ def test_the_hint_tool_is_pressed_while_hints_show() -> None:
     play = decisions("activate")[0]
 
     def pressed() -> list[str]:
-        return [tool["id"] for tool in desks.tools(play) if tool["pressed"]]
+        return [tool["id"] for tool in tools(play) if tool["pressed"]]
 
     assert pressed() == []
     play.choose("hint")

@@ -5,9 +5,9 @@ from typing import Final
 
 from betacolony import Game, finish_game
 from betacolony.messages import ENGLISH
+from betacolony_widgets.live_table.seats import HUMAN
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
-from betacolony_widgets.play.seats import HUMAN
 
 #: the examples by their names
 EXAMPLES: Final = ("two", "solo")

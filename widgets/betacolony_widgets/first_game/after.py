@@ -6,7 +6,7 @@ from betacolony import Event, Game, events
 from betacolony.state.agenda import ROLL
 from betacolony.state.geometry import COLONIES, SPACES
 from betacolony.state.position import Position
-from betacolony_widgets.play.narration.history import Mark
+from betacolony_widgets.live_table.history import Mark
 from betacolony_widgets.play.play import Play
 
 from .before import payable, progress

@@ -2,7 +2,7 @@
 
 from betacolony.events import GoalScored
 from betacolony.state.agenda import ROLL
-from betacolony_widgets.play.narration.history import latest_own
+from betacolony_widgets.live_table.history import latest_own
 from betacolony_widgets.play.play import Play
 
 from . import after, before

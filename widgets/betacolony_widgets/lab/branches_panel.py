@@ -8,9 +8,9 @@ from betacolony import Game, SaveError, option_from_dict
 from betacolony.whatif.branch import LONGEST_NAME, ROOT, Branch
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
+from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.choices import flow
-from betacolony_widgets.play.seats import new_seed
 
 from . import branch_comparison, html
 from .branch_changes import game_numbers, other_dice, refuse_useless, rule_change

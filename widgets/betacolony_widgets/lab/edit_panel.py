@@ -12,8 +12,8 @@ from betacolony.state.position import SOURCES
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.board.descriptions import pod_words
+from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.play.seats import new_seed
 
 from . import html
 from .forms import number, order_field, order_of, orders

@@ -12,9 +12,9 @@ from betacolony.messages import ENGLISH
 from betacolony.whatif import Progress
 from betacolony.whatif.changes import Change
 from betacolony_widgets.classroom.resume import BEGIN
+from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
-from betacolony_widgets.play.seats import new_seed
 
 from . import html, prepared_positions
 from .background_work import Limits, Work

@@ -8,15 +8,15 @@ from betacolony import Decline, Event, Game, Option
 from betacolony.edition.rulebook import rule
 from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
+from betacolony_widgets.live_table.desk import other_reasons, packed, tools
+from betacolony_widgets.live_table.history import Mark
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.choices.flow import Choice
 from betacolony_widgets.play.narration.captions import caption
 from betacolony_widgets.play.narration.game_log import Group, groups
-from betacolony_widgets.play.narration.history import Mark
 
 from .moments import is_told, moment, spoken
-from .notices import Answer
 from .play import Play
 
 #: decisions whose answers the board shows, each in its place
@@ -37,7 +37,7 @@ def desk(play: Play) -> dict[str, Any]:
     hints = [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
     last = len(play.game.history) - 1
     if play.answer:
-        texts = [play.answer.head, *_lines(play.answer)]
+        texts = [play.answer.head, *other_reasons(play.answer)]
         texts += [f"{play.messages.say('label.nearest')} {play.answer.close}"] if play.answer.close else []
     elif hints:
         texts = [play.messages.say("label.hints") + ":"]
@@ -119,27 +119,6 @@ def _mode(play: Play) -> str:
     return "what_if" if play.trunk else "roll" if play.stage == "roll" else ""
 
 
-def broken(play: Play) -> dict[str, Any]:
-    """The desk after a failure to draw: the error, and the tools that lead out of it."""
-    text = play.messages.say("error.drawing")
-    return {"prompt": play.messages.say("error.head"), "detail": text, "told": text, "tools": tools(play)}
-
-
-def tools(play: Play) -> list[dict[str, Any]]:
-    """The tools; one that is off carries the reason, which it gives when used, and one that is pressed takes back."""
-    say = play.messages.say
-    no_redo = "" if play.can_redo else say("answer.nothing_to_redo")
-    no_hint = "" if play.stage == "play" else say("answer.no_hint")
-    listed = [("undo", "u", play.no_undo), ("redo", "r", no_redo), ("hint", "h", no_hint)]
-    listed += [("return" if play.trunk else "what_if", "w", "")]
-    listed += [("again", "", "")] if play.lesson else []
-    pressed = "hint" if play.hints and not play.lesson else ""
-    return [
-        {"id": id_, "label": say(f"tool.{id_}"), "on": not why, "why": why, "key": key, "pressed": id_ == pressed}
-        for id_, key, why in listed
-    ]
-
-
 def recent(play: Play, leave_out: Callable[[Event], bool] = lambda _: False) -> list[Group]:
     """The news: everything since people last chose, or the record they look back at.
 
@@ -148,14 +127,14 @@ def recent(play: Play, leave_out: Callable[[Event], bool] = lambda _: False) -> 
     history, narrator = play.game.history, play.narrator
     if play.looking is not None:
         return groups(history[: play.looking + 1], narrator, play.since, first=play.looking)
-    hidden = play.hidden_roll
+    hidden = play.hidden
     fresh = groups(history, narrator, play.since, hidden, play.since.number, leave_out)
     return [group for group in fresh if group.fresh]
 
 
 def log(play: Play) -> list[dict[str, Any]]:
     """The whole game log, the latest group first; during a what-if, from the start of the game it branches off."""
-    history = groups(play.game.history, play.narrator, play.since, play.hidden_roll)
+    history = groups(play.game.history, play.narrator, play.since, play.hidden)
     if play.trunk is None:
         return [packed(group, play) for group in reversed(history)]
     trunk = play.trunk.game.history[: play.trunk.records]
@@ -164,15 +143,6 @@ def log(play: Play) -> list[dict[str, Any]]:
     return [packed(group, play) for group in reversed(history)] + [
         {**packed(group, play), "at": None} for group in reversed(before)
     ]
-
-
-def packed(group: Group, play: Play) -> dict[str, Any]:
-    """A group of the game log as data for the page."""
-    if group.seat is None:
-        who = play.messages.say("news.table")
-    else:
-        who = play.messages.say("news.you") if play.alone and group.seat == play.me else play.game.names[group.seat]
-    return {"at": group.number, "who": who, "lines": group.lines}
 
 
 def _in_brief(group: Group, play: Play) -> dict[str, str]:
@@ -301,11 +271,6 @@ def _answer(play: Play) -> dict[str, Any] | None:
         title = rule(answer.rule, play.game.language).title
         shown["rule"] = {"label": say("near.rule", title=title), "href": href}
     return shown
-
-
-def _lines(answer: Answer) -> list[str]:
-    """The reasons below the head, without those that it tells."""
-    return [reason for reason in answer.reasons if reason not in {answer.head, answer.implied}]
 
 
 def _named(play: Play, option: Option) -> dict[str, str]:

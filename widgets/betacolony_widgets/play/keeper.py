@@ -1,34 +1,22 @@
 """The keeper: a running game as text for the browser's storage and back, validated like any other input."""
 
 import json
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
 
 from betacolony import Game, SaveError
 from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.whatif.tweaks import tweak
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries
+from betacolony_widgets.live_table.seats import HUMAN, OWN
 from betacolony_widgets.messages import Messages
 
-from .seats import BOTS, HUMAN
+from .seats import BOTS
 
-FORMAT: Final = 1
-#: characters; far more than any saved game has
-LONGEST: Final = 2_000_000
-#: the entries to look for in a damaged text
-_ENTRY: Final = re.compile(r'"(format|seats|seen|floor|tweaks)":(\d{1,9}|\[[^\]]{0,200}\]|\{[^}]{0,5000}\})')
-
-
-class KeepError(ValueError):
-    """A text is not a game; the message says why."""
-
-
-class NewerError(KeepError):
-    """A newer version saved the game, and only that can read it."""
+__all__ = ["LONGEST", "KeepError", "Kept", "NewerError", "opened", "pack", "unpack"]
 
 
 @dataclass(frozen=True)
@@ -75,13 +63,7 @@ def unpack(text: object, language: str = ENGLISH) -> Kept:
         KeepError: nothing of it can be read.
     """
     messages = Messages.of(language)
-    if not isinstance(text, str) or len(text) > LONGEST:
-        raise KeepError(messages.say("keep.no_game"))
-    data, notes = _parts(messages, text)
-    if not isinstance(data.get("format"), int):
-        raise KeepError(messages.say("keep.no_game"))
-    if data["format"] > FORMAT:
-        raise NewerError(messages.say("keep.newer"))
+    data, notes = entries(messages, text, "seats|seen|floor|tweaks")
     text = str(data.get("game", ""))
     try:
         game = _game(messages, text, _edition(data.get("edition"), data.get("tweaks")))
@@ -140,41 +122,9 @@ def _edition(text: object, tweaks: object) -> Edition:
     return tweak(edition, tweaks) if tweaks and isinstance(tweaks, dict) else edition
 
 
-def _parts(messages: Messages, text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
-    """The entries of a saved text, or those that a damaged one still has, and sentences about the damage."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        data = {"format": FORMAT}
-        for key, value in re.findall(_ENTRY, text):
-            try:
-                data[key] = json.loads(value)
-            except ValueError:
-                continue
-        edition = re.search(r'"edition":"((?:[^"\\]|\\.)*)"', text)
-        if edition:
-            data["edition"] = _unescaped(edition[1])
-        game = re.search(r'"game":"((?:[^"\\]|\\.)*)', text)
-        if not game:
-            raise KeepError(messages.say("keep.no_game")) from None
-        return {**data, "game": _unescaped(game[1])}, (messages.say("keep.damaged"),)
-    if not isinstance(data, dict):
-        raise KeepError(messages.say("keep.no_game"))
-    return data, ()
-
-
-def _unescaped(text: str) -> str:
-    """The inside of a JSON string, up to the first damage."""
-    try:
-        return str(json.loads(f'"{text}"', strict=False))
-    except json.JSONDecodeError as error:
-        # its position counts the quotation mark, and may be inside an escape
-        return _unescaped(text[: error.pos - 1].rpartition("\\")[0]) if error.pos > 1 else ""
-
-
 def _seats(names: object, players: int) -> tuple[str, ...]:
     """The players by name; if they can't be read, a person in the first seat, and medium players."""
-    known = (HUMAN, "own", *BOTS)
+    known = (HUMAN, OWN, *BOTS)
     if isinstance(names, list) and len(names) == players and all(name in known for name in names):
         return tuple(names)
     return (HUMAN, *["medium"] * (players - 1))

@@ -11,7 +11,7 @@ from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.descriptions import LAST_SOURCES, cycle_bonus_words, goal_words
 from betacolony_widgets.board.painting.svg import rectangle
 from betacolony_widgets.board.shapes import Scene, Text
-from betacolony_widgets.play.narration.history import visible
+from betacolony_widgets.live_table.history import visible
 
 from .ending import Named, ending, players_of
 from .play import Play
@@ -83,7 +83,7 @@ def is_told(event: Event) -> bool:
 
 def _since(play: Play) -> list[Event]:
     """The visible events since people last chose."""
-    history, hidden = play.game.history, play.hidden_roll
+    history, hidden = play.game.history, play.hidden
     number, first = play.since
     return [event for later in range(number, len(history)) for event in visible(history, later, hidden)][first:]
 
@@ -91,7 +91,7 @@ def _since(play: Play) -> list[Event]:
 def _between_rounds(play: Play, begun: events.RoundStarted) -> list[Event]:
     """The visible events from the last turn before a round until now, even those that people saw before."""
     out: list[Event] = []
-    history, hidden = play.game.history, play.hidden_roll
+    history, hidden = play.game.history, play.hidden
     for number in reversed(range(len(history))):
         for event in reversed(visible(history, number, hidden)):
             if isinstance(event, events.TurnStarted) and begun in out:

@@ -8,11 +8,12 @@ from betacolony import Game
 from betacolony.edition.edition import Edition
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.whole_table.layouts.lesson import still_well
+from betacolony_widgets.live_table.new_game import NewGameError, seed_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
 from .play import Play
-from .seats import Seat, bots, new_seed
+from .seats import Seat, bots
 
 #: pixels: the radius of the picture's well
 _WELL: Final = 320.0
@@ -27,19 +28,6 @@ class NewGame(NamedTuple):
     seats: dict[int, Seat]
 
 
-class NewGameError(ValueError):
-    """Everything that is wrong with what was asked for.
-
-    Attributes:
-        lines: a sentence for each fault.
-        fields: the fields of the set-up that they are about: "seed", "edition", "players".
-    """
-
-    def __init__(self, lines: list[str], fields: list[str]) -> None:
-        super().__init__("\n".join(lines))
-        self.lines, self.fields = lines, fields
-
-
 def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     """The game that the set-up asks for. Raises NewGameError."""
     players = message.get("players")
@@ -48,7 +36,7 @@ def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     fields: list[str] = []
     seed, language, edition = 0, messages.language, None
     try:
-        seed = _seed(messages, message.get("seed"))
+        seed = seed_of(messages, message.get("seed"))
     except ValueError as error:
         lines.append(str(error))
         fields.append("seed")
@@ -89,13 +77,3 @@ def _edition(message: Mapping[str, Any]) -> Edition | None:
     """The edition in the reader's file; None for the packaged one."""
     text = message.get("edition") or ""
     return Edition.from_text(text) if text and isinstance(text, str) else None
-
-
-def _seed(messages: Messages, entry: object) -> int:
-    """The seed in a field, or a random one if the field is empty. Raises ValueError for anything but a number."""
-    text = str(entry or "").strip()
-    if not text:
-        return new_seed()
-    if not text.isdecimal():
-        raise ValueError(messages.say("error.seed", found=text))
-    return int(text)

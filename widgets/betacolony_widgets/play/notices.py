@@ -1,57 +1,13 @@
-"""Notices beside the game: the answer to an impossible choice, and the game that a what-if left."""
+"""The game that a what-if left."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
 
-from betacolony import Game, Option
-from betacolony_widgets.play.narration.history import Mark
-
-#: stage of a game -> the sentence that says why nothing can be chosen
-REFUSED: Final = {"back": "answer.looking", "over": "answer.over"}
+from betacolony import Game
+from betacolony_widgets.live_table import notices
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The reasons why a choice is impossible now, and the nearest option.
+class Trunk(notices.Trunk[Game]):
+    """The game to go back to after a what-if, with ``seen`` of its ``Play`` as well."""
 
-    Attributes:
-        head: what was refused and why, in a sentence; it may be the first of the reasons.
-        reasons: all reasons, a sentence each.
-        nearest: the nearest option, if there is one.
-        wrong: the targets to mark.
-        offer: the label of ``nearest``; "" for the usual one.
-        refused: the target that rules forbid; "" where none do.
-        sign: at most three words to write on it.
-        near: the target of the nearest option, if it has one of its own.
-        close: the nearest option in a sentence.
-        show: the label of a button that shows ``near``.
-        rule: the id of the rule.
-        implied: a reason that the head and another sentence tell already; "" for none.
-    """
-
-    head: str
-    reasons: tuple[str, ...]
-    nearest: Option | None = None
-    wrong: frozenset[str] = field(default_factory=frozenset)
-    offer: str = ""
-    refused: str = ""
-    sign: str = ""
-    near: str = ""
-    close: str = ""
-    show: str = ""
-    rule: str = ""
-    implied: str = ""
-
-
-@dataclass(frozen=True)
-class Trunk:
-    """The game to go back to after a what-if, with ``since``, ``floor`` and ``seen`` of its ``Play``.
-
-    The branch began after this many records of its history.
-    """
-
-    game: Game
-    since: Mark
-    floor: int
     seen: int
-    records: int

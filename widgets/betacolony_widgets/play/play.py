@@ -3,7 +3,6 @@
 It needs no widget: a live table draws it, and tests drive it.
 """
 
-import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -15,16 +14,16 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.world.geometry import Stop
+from betacolony_widgets.live_table import notices
+from betacolony_widgets.live_table.history import Mark
+from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.play.choices import flow, gains, pods, values
-from betacolony_widgets.play.narration.history import Mark, latest_reveal
 from betacolony_widgets.play.narration.narrator import Narrator
 
-from .notices import REFUSED, Answer, Trunk
+from .notices import Trunk
 from .refusals import refusal
-from .seats import Seat, bots, new_seed, set_up
+from .seats import Seat, bots, set_up
 from .sitting import Sitting
-
-logger = logging.getLogger(__name__)
 
 #: the questions about the ring of locations, and those about the colonies (``Decision.kind``, ``Play.stage``)
 _AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
@@ -40,17 +39,13 @@ class Play(Sitting):
     """A game and the people at one screen who play it.
 
     Attributes:
-        me: the seat of the person who decides, or decided last; its mat is drawn large.
-        chosen: the targets chosen so far, in a choice of several parts.
-        answer: why the last choice was impossible, or None.
-        hints: the moves that the greedy player recommends, after asking for a hint.
         unfolded: whether the list has all choices, even those for which there is one at least as good.
-        since: the place in the history where the news begins.
-        trunk: the game that a what-if has left, or None.
         narrator: tells events, to one person or to all.
         coach: says in a few words what matters now, in the place of the question's second line; "" for nothing to say.
     """
 
+    hints: tuple[Advice, ...]
+    trunk: Trunk | None
     coach: "Callable[[Play], str] | None" = None
 
     def __init__(
@@ -97,38 +92,19 @@ class Play(Sitting):
             seen: the last round whose roll people have seen; None for all but a roll just made.
             floor: the number of records, from the first, that can't be taken back.
         """
-        self.bots = bots(seats, len(game.names), game.language)
         rolled = rolled_in(game)
         unanswered = any(isinstance(event, DiceRolled) for event in game.history[-1].events)
         self.seen = seen if seen is not None else rolled - unanswered
-        self.game, self.floor = game, floor
-        self.trunk: Trunk | None = None
-        self.looking = None
-        self._clear()
-        self.since = Mark(len(game.history), 0)
-        self.me = next(iter(self.people), 0)
+        self._take_up(game, bots(seats, len(game.names), game.language), floor)
         self.narrator = Narrator(game, self.me if self.alone else None)
         self._follow()
 
     def _clear(self) -> None:
         """Forget choices, answer and hints."""
+        super()._clear()
         self._weighed: tuple[tuple[Game, int], frozenset[Option]] | None = None
-        self.chosen: tuple[str, ...] = ()
-        self.answer: Answer | None = None
-        self.hints: tuple[Advice, ...] = ()
-        self.unfolded = False
 
     # --- the current state -----------------------------------------------------------------------
-
-    def go_on(self) -> tuple[Event, ...]:
-        """Let the thinking player play, and the other computer players after it; gives the visible events."""
-        before, looking, self.looking = len(self.game.history), self.looking, None
-        self.answer = None  # it was about the wait
-        if self.stage == "think" and self.game.decision:
-            self._let_play(self.game.decision.player)
-            self._follow()
-        self.looking = looking
-        return self._happened(before)
 
     @property
     def options(self) -> list[Option]:
@@ -223,42 +199,17 @@ class Play(Sitting):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def choose(self, target: str) -> tuple[Event, ...]:
-        """Carry out a choice: a target of the board, an option by its id, or a tool. Gives the visible events.
-
-        Tools: "roll", "undo", "redo", "again" (start over), "back" (choose something else), "hint", "what_if",
-        "return" (from a what-if), "at:<number>" (look back), "watch" (the others' last turns), "now",
-        "more" (list all choices), "less:<target>" (give back one of several chosen pieces).
-        """
-        hints, self.answer, self.hints = self.hints, None, ()
-        self.unfolded = target == "more"
-        tools: dict[str, Callable[[], None]] = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "again": self._again,
-            "hint": lambda: self._hint(hints),
-            "what_if": self._what_if,
-            "return": self._return,
-            "watch": lambda: self._look(str(self.others)),
-            "now": lambda: self._look(""),
-        }
-        before = len(self.game.history)
-        if target in tools:
-            tools[target]()
-            return ()
-        if target.startswith("at:"):
-            self._look(target.removeprefix("at:"))
-        elif target == "back":
-            self.chosen = ()
-        elif target == "more":
-            pass
-        elif target.startswith("less:"):
+    def _only_shows(self, target: str) -> bool:
+        """Also "less:<target>", which gives back one of several chosen pieces."""
+        if target.startswith("less:"):
             self._give_back(target.removeprefix("less:"))
-        elif self.stage == "think":
-            self._refuse(target, self._thinking())
-        elif self.stage in REFUSED:
-            self._refuse(target, self.messages.say(REFUSED[self.stage]))
-        elif self.stage == "roll":
+            return True
+        return super()._only_shows(target)
+
+    def _take(self, target: str) -> tuple[Event, ...]:
+        """Carry out a target of the board, an option by its id, or "roll"."""
+        before = len(self.game.history)
+        if self.stage == "roll":
             if target in {"roll", "dock"} or target.startswith("die-"):
                 return self._roll()
             self._refuse(target, self.messages.say("answer.roll_first"))
@@ -271,11 +222,6 @@ class Play(Sitting):
         else:
             self._point(target)
         return self._happened(before)
-
-    def fail(self) -> None:
-        """Say that the program failed, and let the player go on from the current moment."""
-        self._clear()
-        self.answer = Answer(self.messages.say("error.head"), (self.messages.say("error.callback"),))
 
     def _point(self, target: str) -> None:
         """Choose a target of the board, and carry out the option if only one is left."""
@@ -331,138 +277,51 @@ class Play(Sitting):
 
     def _roll(self) -> tuple[Event, ...]:
         """Reveal the roll, and let the others play; gives the events since."""
-        self.since = self.hidden_roll or Mark(len(self.game.history), 0)
+        self.since = self.hidden or Mark(len(self.game.history), 0)
         self.seen = rolled_in(self.game)
         self._follow()
         number, first = self.since
         return tuple(event for record in self.game.history[number:] for event in record.events)[first:]
 
-    def _follow(self) -> None:
-        """Let the others play until a person decides, or until there are dice to roll."""
-        while self.stage == "play" and self.game.decision and self.game.decision.player in self.bots:
-            self._let_play(self.game.decision.player)
-        self._attend()
+    def _stand_in(self) -> Option:
+        return GreedyPlayer().choose(self.game)
 
-    def _let_play(self, seat: int) -> None:
-        """Let a computer player choose; if it fails, the greedy one stands in."""
-        say = self.messages.say
-        try:
-            self.game.play(self.bots[seat].choose(self.game))
-        except Exception:
-            logger.exception("the player of seat %d failed", seat)
-            self.answer = Answer(say("error.head"), (say("error.stand_in", name=self.game.names[seat]),))
-            self.game.play(GreedyPlayer().choose(self.game))
+    # --- taking back, hints, what if ---------------------------------------------------------------
 
-    def _attend(self) -> None:
-        """Turn the table to the person who decides."""
-        if self.game.decision and self.game.decision.player not in self.bots:
-            self.me = self.game.decision.player
-
-    # --- taking back -----------------------------------------------------------------------------
-
-    @property
-    def no_undo(self) -> str:
-        """Why nothing can be taken back now, as a sentence; "" if something can.
-
-        Rolls and revealed tiles stay revealed, except in lessons and what-ifs.
-        """
-        if self.chosen:
-            return ""
-        if self.looking is not None:
-            return self.messages.say("answer.looking")
-        begin = self._last_own()
-        if begin is None:
-            return self.messages.say("answer.nothing_to_undo")
-        if self.lesson or self.trunk:
-            return ""
-        event = latest_reveal(self.game.history, begin, self.hidden_roll)
-        return self.messages.say(f"answer.revealed.{type(event).__name__}") if event else ""
-
-    def _undo(self) -> None:
-        """Take back the last decision of a person and everything after it; or the choice in progress."""
-        if self.no_undo:
-            self._refuse("undo", self.no_undo)
-            return
-        if self.chosen:
-            self.chosen = ()
-            return
-        begin = self._last_own()
-        while begin is not None and len(self.game.history) > begin:
-            self.game.undo()
-        self._settle()
-
-    def _redo(self) -> None:
-        """Play again what was taken back, up to the next decision of a person."""
-        if not self.can_redo:
-            self._refuse("redo", self.messages.say("answer.nothing_to_redo"))
-            return
-        self.chosen = ()
-        since = Mark(len(self.game.history), 0)
+    def _redo_step(self) -> None:
         if self.stage == "roll":
             self.seen = rolled_in(self.game)
         else:
             self.game.redo()
-        while self.game.can_redo and self.stage in {"play", "think"} and self.game.decision:
-            if self.game.decision.player not in self.bots:
-                break
-            self.game.redo()
-        self._follow()
-        self.since = since
 
     def _settle(self) -> None:
         """After a jump in time, count the dice on the table as seen, and nothing as news."""
         self.seen = min(self.seen, rolled_in(self.game))
-        self.since = Mark(len(self.game.history), 0)
-        self._attend()
+        super()._settle()
 
     def _again(self) -> None:
         self.begin(self._start.branch(), self._seats)
 
-    # --- hints, what if, looking back ------------------------------------------------------------
-
-    def _hint(self, hints: tuple[Advice, ...]) -> None:
-        """Show what the greedy player would do, unless these hints of it were on the desk: then hide them."""
-        if self.stage == "think":
-            self._refuse("hint", self._thinking())
-        elif self.stage != "play":
-            self._refuse("hint", self.messages.say("answer.no_hint"))
-        elif not hints:
-            self.hints = advise(self.game, _HINTS)
+    def _advice(self) -> tuple[Advice, ...]:
+        return advise(self.game, _HINTS)
 
     def _what_if(self) -> None:
-        """Try things out in a branch, from the moment drawn; or return from it."""
-        if self.trunk is not None:
-            self._return()
-            return
-        if self.stage == "roll":
+        if self.trunk is None and self.stage == "roll":
             self._refuse("what_if", self.messages.say("answer.roll_first_what_if"))
-            return
-        records = len(self.game.history) if self.looking is None else self.looking + 1
-        self.trunk = Trunk(self.game, self.since, self.floor, self.seen, records)
-        # with another seed: nobody should learn the game's luck from a branch of it
-        self.game = Game.from_position(
-            self.shown_game.position, self.game.names, new_seed(), language=self.game.language
-        )
-        self.looking = None
-        self.chosen = ()
-        self.floor = len(self.game.history)
-        self._settle()
-        self._follow()
+        else:
+            super()._what_if()
 
-    def _return(self) -> None:
-        """Return from a what-if to the game, as it was left."""
-        if self.trunk is None:
-            return
-        trunk = self.trunk
-        self.game, self.since, self.floor, self.seen = trunk.game, trunk.since, trunk.floor, trunk.seen
-        self.trunk = self.looking = None
-        self.chosen = ()
-        self._attend()
+    def _left_at(self, records: int) -> Trunk:
+        return Trunk(self.game, self.since, self.floor, records, self.seen)
 
-    def _look(self, number: str) -> None:
-        """Look back at the game after a record of its history; the last record, and anything else, is now."""
-        self.chosen = ()
-        self.looking = int(number) if number.isdecimal() and int(number) < len(self.game.history) - 1 else None
+    def _fork(self) -> Game:
+        shown = self.shown_game
+        return Game.from_position(shown.position, shown.names, new_seed(), language=self.game.language)
+
+    def _come_back(self, trunk: notices.Trunk[Game]) -> None:
+        super()._come_back(trunk)
+        if isinstance(trunk, Trunk):
+            self.seen = trunk.seen
 
     # --- answering -------------------------------------------------------------------------------
 
@@ -485,12 +344,3 @@ class Play(Sitting):
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:  # noqa: ARG002 - for lessons
         """Sentences about an impossible move that come before the reasons."""
         return ()
-
-    def _thinking(self) -> str:
-        """Who keeps people waiting, and what they can do meanwhile."""
-        decision = self.game.decision
-        name = self.game.names[decision.player] if decision else ""
-        return self.messages.say("answer.thinking" if self.no_undo else "answer.thinking_undo", name=name)
-
-    def _refuse(self, target: str, reason: str) -> None:
-        self.answer = Answer(reason, (reason,), None, frozenset({target}))

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from betacolony import BuildOn, Game, Option, PlaceCrew, Reason
 from betacolony.state.geometry import INNER_RING
+from betacolony_widgets.live_table.notices import Answer
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.choices import flow, values
-
-from .notices import Answer
 
 #: reasons that a space or pod can't be paid for
 _UNPAID: Final = frozenset({"space_unpaid", "tile_space_unpaid", "pod_unpaid"})
@@ -18,7 +17,7 @@ _SHOWN: Final = frozenset({"space", "location", "pod", "achievement", "track", "
 
 def refusal(
     game: Game, target: str, reasons: tuple[Reason, ...], nearest: Option | None, comment: tuple[str, ...] = ()
-) -> Answer:
+) -> Answer[Option]:
     """The answer to a target that rules forbid.
 
     Args:

@@ -1,37 +1,16 @@
 """Seats: people sharing this screen, and the engine's players."""
 
-import secrets
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from betacolony import Game, Option, Position
+from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony.players.by_name import PLAYERS, name_of
 from betacolony.players.policies import GreedyPlayer, Player
-from betacolony_widgets.messages import Messages
+from betacolony_widgets.live_table import games
+from betacolony_widgets.live_table.games import Thinker
+from betacolony_widgets.live_table.seats import names_of, seated
 
-
-class Thought(Protocol):
-    """The progress of thinking about a decision."""
-
-    @property
-    def share(self) -> float:
-        """The share that is done, 0 to 1."""
-
-
-@runtime_checkable
-class Thinker(Protocol):
-    """A player that thinks for long, in small steps; then ``choose`` takes no time (``PlannerPlayer``)."""
-
-    def choose(self, game: Game) -> Option:
-        """Choose one of ``game.options``."""
-
-    def thinking(self, pos: Position) -> Iterable[Thought]:
-        """Think about the decision of a position."""
-
-
-#: a person at this screen
-HUMAN: Final = "human"
 #: the engine's players, the weakest first
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS
 #: those to play against: who tries ways at random is no company
@@ -52,22 +31,10 @@ def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> di
     Raises:
         ValueError: an unknown seat or player.
     """
-    say = Messages.of(language).say
-    out: dict[int, Player] = {}
-    for seat, who in seats.items():
-        if seat not in range(players):
-            raise ValueError(say("error.no_seat", found=repr(seat), most=players - 1))
-        known = who in {HUMAN, *BOTS} if isinstance(who, str) else hasattr(who, "choose")
-        if not known:
-            raise ValueError(say("error.no_player", found=repr(who), known=", ".join((HUMAN, *BOTS))))
-        if not isinstance(who, str):
-            out[seat] = who
-        elif who in BOTS:
-            out[seat] = BOTS[who](seat)
-    return out
+    return seated(seats, players, BOTS, language)
 
 
-def set_up(game: Game, players: Mapping[int, Player]) -> None:
+def set_up(game: Game, players: Mapping[int, games.Player]) -> None:
     """Draft mats and place ships for everybody. The greedy player stands in for people and for thinkers."""
     stand_in = GreedyPlayer()
     while game.decision and game.decision.kind in {"mat", "ship"}:
@@ -75,11 +42,6 @@ def set_up(game: Game, players: Mapping[int, Player]) -> None:
         game.play((stand_in if isinstance(player, Thinker) else player).choose(game))
 
 
-def named(players: Mapping[int, Player], number: int) -> list[str]:
+def named(players: Mapping[int, games.Player], number: int) -> list[str]:
     """The names of the players, seat by seat; "own" for one that is not in ``BOTS``."""
-    return [HUMAN if seat not in players else name_of(players[seat]) or "own" for seat in range(number)]
-
-
-def new_seed() -> int:
-    """A random seed, short enough to tell somebody."""
-    return secrets.randbelow(1_000_000)
+    return names_of(players, number, name_of)

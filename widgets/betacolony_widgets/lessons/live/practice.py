@@ -7,8 +7,8 @@ from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.records import Record
 from betacolony.rules.nearest import distance
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
+from betacolony_widgets.live_table.notices import Answer
 from betacolony_widgets.play.choices import flow
-from betacolony_widgets.play.notices import Answer
 from betacolony_widgets.play.play import Play
 
 #: stars for a solution within par and without help; with help or above par; and after seeing the solution

@@ -6,15 +6,13 @@ from typing import Any, Final
 
 from betacolony import Event, Game
 from betacolony.messages import Language
+from betacolony_widgets.live_table.game_log import Sentence, linked
 from betacolony_widgets.messages import Messages
 
 from .joining import Told, joined
 
 #: events that the picture, the next prompt or the sentence before them says well enough
 _SILENT: Final = frozenset({"TurnStarted", "FuelSpent"})
-
-#: a piece of a sentence, and the target on the board that it names, or ""
-Segment = tuple[str, str]
 
 #: fields of events that name something on the board: the field, the format of the name, the kind of target
 _PLACES: Final = (
@@ -52,23 +50,14 @@ class Narrator:
         """Several events as sentences, without those that go without saying."""
         return [self.tell(event) for event in joined(events) if type(event).__name__ not in _SILENT]
 
-    def segments(self, event: Told) -> tuple[Segment, ...]:
+    def segments(self, event: Told) -> Sentence:
         """An event as a sentence in pieces, some with a target on the board; () if it goes without saying."""
         if type(event).__name__ in _SILENT:
             return ()
         sentence = self.tell(event)
-        links = []
+        links: list[tuple[str, str]] = []
         for field, format_, kind in _PLACES:
             value = getattr(event, field, None)
             if isinstance(value, int if kind == "space" else str):
-                name = self._by_name.format_field(value, format_)
-                if name in sentence:
-                    links.append((sentence.index(name), name, f"{kind}-{value}"))
-        out: list[Segment] = []
-        at = 0
-        for start, name, target in sorted(links):
-            if start >= at:
-                out += [(sentence[at:start], ""), (name, target)]
-                at = start + len(name)
-        out.append((sentence[at:], ""))
-        return tuple(piece for piece in out if piece[0])
+                links.append((self._by_name.format_field(value, format_), f"{kind}-{value}"))
+        return linked(sentence, links)

@@ -1,11 +1,14 @@
-"""Places in a game's history: rolls, reveals, decisions of people and of computer players, and what is visible."""
+"""Places in a game's history: reveals, decisions of people and of computer players, and what is visible."""
 
 from collections.abc import Container, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from betacolony import Event
-from betacolony.events import DiceRolled
-from betacolony.records import Record
+from betacolony.core.records import Record
+
+from .games import EventT
+
+#: the records of a game
+History: TypeAlias = Sequence[Record[Any, EventT]]
 
 
 class Mark(NamedTuple):
@@ -15,29 +18,20 @@ class Mark(NamedTuple):
     event: int
 
 
-def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tuple[Event, ...]:
-    """The events of a record before ``hidden``, the place of a roll that nobody has asked to see yet."""
+def visible(history: History[EventT], number: int, hidden: Mark | None) -> tuple[EventT, ...]:
+    """The events of a record before ``hidden``, the place from which on nothing is shown yet."""
     events = history[number].events
     if hidden is None or number < hidden.number:
         return events
     return events[: hidden.event] if number == hidden.number else ()
 
 
-def visible_since(history: Sequence[Record], number: int, hidden: Mark | None) -> tuple[Event, ...]:
+def visible_since(history: History[EventT], number: int, hidden: Mark | None) -> tuple[EventT, ...]:
     """The visible events of a record and of all that follow."""
     return tuple(event for later in range(number, len(history)) for event in visible(history, later, hidden))
 
 
-def latest_roll(history: Sequence[Record]) -> Mark | None:
-    """The place of the latest roll of the dice; None before any."""
-    for number in reversed(range(len(history))):
-        for index, event in enumerate(history[number].events):
-            if isinstance(event, DiceRolled):
-                return Mark(number, index)
-    return None
-
-
-def latest_run(history: Sequence[Record], bots: Container[int]) -> int | None:
+def latest_run(history: History[Any], bots: Container[int]) -> int | None:
     """The number of the record that began the latest run of decisions by computer players; None before any."""
     by_bots = [record.decision is not None and record.decision.player in bots for record in history]
     number = len(history) - 1
@@ -48,7 +42,7 @@ def latest_run(history: Sequence[Record], bots: Container[int]) -> int | None:
     return number if number > 0 else None
 
 
-def latest_own(history: Sequence[Record], bots: Container[int], floor: int) -> int | None:
+def latest_own(history: History[Any], bots: Container[int], floor: int) -> int | None:
     """The number of the latest record, from ``floor`` on, that a person has decided; None for none."""
     for number in reversed(range(floor, len(history))):
         decision = history[number].decision
@@ -57,6 +51,6 @@ def latest_own(history: Sequence[Record], bots: Container[int], floor: int) -> i
     return None
 
 
-def latest_reveal(history: Sequence[Record], begin: int, hidden: Mark | None) -> Event | None:
+def latest_reveal(history: History[EventT], begin: int, hidden: Mark | None) -> EventT | None:
     """The latest visible event, from a record on, that revealed something; None for none."""
     return next((event for event in reversed(visible_since(history, begin, hidden)) if event.reveals), None)

@@ -4,9 +4,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from .play import Play
+from .sitting import Sitting
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,9 @@ class Thinking:
     no time.
     """
 
-    def __init__(self, play: Callable[[], Play], progress: Callable[[float], None], done: Callable[[], None]) -> None:
+    def __init__(
+        self, play: Callable[[], Sitting[Any, Any]], progress: Callable[[float], None], done: Callable[[], None]
+    ) -> None:
         self._play, self._progress, self._done = play, progress, done
         self._task: asyncio.Task[None] | None = None
 

@@ -1,0 +1,1 @@
+"""What a live table does for any game: who sits there, going back, thinking players, the desk, keeping, messages."""

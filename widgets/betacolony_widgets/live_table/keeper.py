@@ -1,0 +1,78 @@
+"""The frame of a kept game: a text for the browser's storage whose entries survive damage, and errors of reading it.
+
+Each game's own keeper says what the entries are. The entry "game" comes last, so that a cut leaves everything that is
+needed to read the rest of it.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from betacolony_widgets.messages import Messages
+
+FORMAT: Final = 1
+#: characters; far more than any saved game has
+LONGEST: Final = 2_000_000
+
+
+class KeepError(ValueError):
+    """A text is not a game; the message says why."""
+
+
+class NewerError(KeepError):
+    """A newer version saved the game, and only that can read it."""
+
+
+def entries(messages: Messages, text: object, wanted: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """The entries of a kept text, or those that a damaged one still has, and sentences about the damage.
+
+    Args:
+        messages: those of the errors.
+        text: as the browser has it.
+        wanted: the names of the entries to look for in a damaged text, besides "edition" and "game", joined by "|".
+
+    Raises:
+        NewerError: a newer version wrote it.
+        KeepError: nothing of it can be read.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise KeepError(messages.say("keep.no_game"))
+    data, notes = _parts(messages, text, wanted)
+    if not isinstance(data.get("format"), int):
+        raise KeepError(messages.say("keep.no_game"))
+    if data["format"] > FORMAT:
+        raise NewerError(messages.say("keep.newer"))
+    return data, notes
+
+
+def _parts(messages: Messages, text: str, wanted: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = {"format": FORMAT}
+        entry = rf'"(format|{wanted})":(\d{{1,9}}|\[[^\]]{{0,200}}\]|\{{[^}}]{{0,5000}}\}})'
+        for key, value in re.findall(entry, text):
+            try:
+                data[key] = json.loads(value)
+            except ValueError:
+                continue
+        edition = re.search(r'"edition":"((?:[^"\\]|\\.)*)"', text)
+        if edition:
+            data["edition"] = _unescaped(edition[1])
+        game = re.search(r'"game":"((?:[^"\\]|\\.)*)', text)
+        if not game:
+            raise KeepError(messages.say("keep.no_game")) from None
+        return {**data, "game": _unescaped(game[1])}, (messages.say("keep.damaged"),)
+    if not isinstance(data, dict):
+        raise KeepError(messages.say("keep.no_game"))
+    return data, ()
+
+
+def _unescaped(text: str) -> str:
+    """The inside of a JSON string, up to the first damage."""
+    try:
+        return str(json.loads(f'"{text}"', strict=False))
+    except json.JSONDecodeError as error:
+        # its position counts the quotation mark, and may be inside an escape
+        return _unescaped(text[: error.pos - 1].rpartition("\\")[0]) if error.pos > 1 else ""
