@@ -210,6 +210,13 @@ class Game(History[Position, Option, Event]):
         other._position.seed, other._position.scripted = chance.IMAGINED, {}
         return other
 
+    def elsewhere(self, position: Position) -> "Game":
+        """A branch that goes on from another position, to try things out; what it saves is not that position."""
+        other = self.branch()
+        other._position = position.copy()
+        other._redo.clear()
+        return other
+
     def called(self, names: Sequence[str]) -> "Game":
         """A copy with the same history and other names for the players, by seat.
 

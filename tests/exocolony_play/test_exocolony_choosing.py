@@ -1,0 +1,307 @@
+"""Playing Exocolony by targets: what stands for what, what is put in hand, and whole games by clicks alone."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from betacolony.exocolony import Game, options
+from betacolony.exocolony.rules.decisions import DECISIONS
+from betacolony.exocolony.state.position import VARIANTS
+from betacolony_widgets.exocolony.play.choices import offers, ways
+from betacolony_widgets.exocolony.play.desk import choices, desk, previewed
+from betacolony_widgets.exocolony.play.play import Play
+
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
+
+
+def clicks(play: Play, chance: random.Random, allowed: Callable[[str], bool]) -> str:
+    """A target of the board or a line of the list, at random; the end of the turn only now and then."""
+    listed = [choice.id for choice in choices(play) if choice.id != "back"]
+    if offers.MAKE in listed and chance.random() < 0.4:
+        return offers.MAKE
+    offered = [*listed, *play.table().view.offers]
+    fitting = [target for target in offered if allowed(target)] or offered
+    chosen = chance.choice(fitting)
+    return chance.choice(fitting) if "EndTurn" in chosen else chosen
+
+
+def ordinary(target: str) -> bool:
+    return "Resign" not in target and target != ways.RESIGN
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("variants", [(), VARIANTS[:3], VARIANTS[3:]])
+def test_games_are_played_by_choosing_alone(players: int, variants: tuple[str, ...]) -> None:
+    play = Play(Game.new(NAMES[:players], 7 + players, variants=variants))
+    chance = random.Random(players)
+    for step in range(400):
+        if play.stage == "over":
+            break
+        target = clicks(play, chance, ordinary)
+        if step % 5 == 0:
+            previewed(play, target)
+            assert desk(play)["prompt"]
+        play.choose(target)
+        assert play.answer is None, (target, play.answer)
+    assert len(play.game.history) > 100
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_whole_games_end_by_choosing_what_is_recommended(players: int) -> None:
+    play = Play(Game.new(NAMES[:players], players))
+    for _ in range(2000):
+        if play.stage == "over":
+            break
+        play.choose("hint")
+        best = desk(play)["hints"][0]["id"]
+        play.choose(best)
+        if play.in_hand:
+            play.choose(best)
+    result = play.game.result
+    assert result is not None
+    assert result.winners
+    told = desk(play)
+    assert told["mode"] == "over"
+    assert "VP" in told["detail"]
+
+
+def test_every_kind_of_decision_is_met_and_answered_by_choosing() -> None:
+    met: set[str] = set()
+    for seed in range(40):
+        chance = random.Random(seed)
+        players = 1 + seed % 5
+        play = Play(Game.new(NAMES[:players], seed, variants=VARIANTS[:2]))
+        for _ in range(500):
+            if play.stage == "over":
+                break
+            met.add(play.kind)
+            play.choose(clicks(play, chance, ordinary))
+            assert play.answer is None
+        if met >= {row.name for row in DECISIONS.values()}:
+            return
+    raise AssertionError({row.name for row in DECISIONS.values()} - met)
+
+
+def test_every_option_is_one_of_the_ways_and_can_be_taken_from_the_list() -> None:
+    chance = random.Random(3)
+    play = Play(Game.new(NAMES[:3], 3))
+    for _ in range(150):
+        assert {way.option for way in play.ways} == set(play.game.options)
+        assert len({way.id for way in play.ways}) == len(play.ways)
+        way = chance.choice([way for way in play.ways if not isinstance(way.option, options.EndTurn)] or play.ways)
+        before = len(play.game.history)
+        play.choose(way.id)
+        if way.needed and play.kind not in ways.AT_ONCE and len(play.game.history) == before:
+            assert way in play.in_hand
+            play.choose(way.id)
+        assert any(record.option == way.option for record in play.game.history[before:])
+
+
+# --- in hand ----------------------------------------------------------------------------------------------------------
+
+
+def started(players: int = 2, seed: int = 3, bot: str = "") -> Play:
+    """A game after its set-up, at the first decision of the first turn."""
+    play = Play(Game.new(NAMES[:players], seed), dict.fromkeys(range(1, players), bot) if bot else {})
+    while play.kind == "home_site":
+        site = next(iter(play.table().view.offers))
+        play.choose(site)
+        play.choose(site)
+    return play
+
+
+def site_of(play: Play) -> str:
+    """A site that can be settled now."""
+    return next(way.targets[-1] for way in play.ways if isinstance(way.option, options.SettleColony))
+
+
+def test_the_first_click_on_a_site_puts_a_colony_in_hand_and_the_second_settles() -> None:
+    play = started()
+    site = site_of(play)
+    play.choose(site)
+    table, told = play.table(), desk(play)
+    assert table.view.chosen == (site,)
+    assert table.view.forecast is not None
+    assert f"site-{table.view.forecast.site}" == site
+    assert [choice["label"] for choice in told["choices"] if choice["primary"]] == ["Settle"]
+    assert {line["label"] for line in told["receipt"]["lines"]} >= {"Launch", "Way", "Supplies", "Metal", "Points"}
+    play.choose(site)
+    assert isinstance(play.game.history[-1].option, options.SettleColony)
+
+
+def test_back_puts_down_what_is_in_hand_and_another_site_takes_its_place() -> None:
+    play = started()
+    first, *_, last = (way.targets[-1] for way in play.ways if isinstance(way.option, options.SettleColony))
+    play.choose(first)
+    play.choose(last)
+    assert play.chosen == (last,)
+    play.choose("back")
+    assert play.chosen == ()
+    assert play.table().view.forecast is None
+
+
+def test_an_action_narrows_the_choice_and_a_second_click_leaves_it() -> None:
+    play = started()
+    play.choose("action-settle")
+    table = play.table()
+    assert table.view.focus == "system"
+    assert {target.partition("-")[0] for target in table.view.offers} == {"action", "site"}
+    play.choose("action-settle")
+    assert play.chosen == ()
+
+
+def test_a_trade_is_put_together_side_by_side() -> None:
+    play = started()
+    play.choose("sell-fuel")
+    assert desk(play)["choices"][0]["label"] == "Trade"
+    play.choose("buy-metal")
+    assert play.in_hand[0].option == options.Trade("fuel", "metal")
+    play.choose("sell-water")
+    assert play.in_hand[0].option == options.Trade("water", "metal")
+    play.choose("buy-metal")
+    assert play.game.history[-1].option == options.Trade("water", "metal")
+
+
+def test_a_market_card_offers_to_buy_it_and_to_discard_it() -> None:
+    play = started()
+    card = next(way for way in play.ways if isinstance(way.option, options.BuyCard))
+    play.choose(card.targets[-1])
+    assert [choice["label"] for choice in desk(play)["choices"]] == ["Buy", "Discard", "Choose something else"]
+    play.choose(play.in_hand[1].id)
+    assert isinstance(play.game.history[-1].option, options.Discard)
+
+
+def test_equal_cards_of_the_market_are_one_choice_at_each_of_their_places() -> None:
+    for seed in range(200):
+        play = started(seed=seed)
+        market = [card for card in play.game.position.market if card >= 0]
+        twice = next((card for card in market if market.count(card) > 1), None)
+        if twice is not None:
+            break
+    else:
+        raise AssertionError("no equal cards")
+    pos = play.game.position
+    places = [f"market-{place}" for place, card in enumerate(pos.market) if card == twice]
+    assert set(places) <= set(play.table().view.offers)
+    play.choose(places[-1])
+    assert set(places) <= set(play.table().view.chosen)
+    play.choose(places[0])
+    assert len(play.game.history) > 0
+    assert play.chosen == ()
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+
+def test_back_leaves_the_questions_about_an_action_as_long_as_nothing_is_paid() -> None:
+    for seed in range(60):
+        play = started(3, seed)
+        chance = random.Random(seed)
+        for _ in range(120):
+            if play.kind in {"launch_from", "star", "target", "lost", "life_world", "port_site"} and play.stage == "play":
+                before = play.kind
+                assert play.can_take_back
+                assert desk(play)["choices"][-1]["id"] == "back"
+                play.choose("back")
+                assert play.kind in {"main", "mine"}, before
+                assert not play.can_redo
+                return
+            play.choose(clicks(play, chance, ordinary))
+    raise AssertionError("no such question")
+
+
+def test_a_move_is_undone_within_the_turn_and_the_end_of_the_turn_stands() -> None:
+    play = started(2, bot="greedy")
+    play.choose("sell-fuel")
+    play.choose("sell-fuel")
+    assert play.no_undo == ""
+    play.choose("undo")
+    assert play.game.position.ships_exhausted[0] == 0
+    play.choose("redo")
+    assert play.game.position.ships_exhausted[0] == 1
+    end = next(way for way in play.ways if isinstance(way.option, options.EndTurn))
+    play.choose(end.id)
+    assert "can't be undone" in play.no_undo
+    play.choose("undo")
+    assert play.answer is not None
+
+
+def test_in_a_lesson_everything_can_be_taken_back() -> None:
+    play = Play(started(2).game, {1: "greedy"}, lesson=True)
+    end = next(way for way in play.ways if isinstance(way.option, options.EndTurn))
+    before = play.game.position.round
+    play.choose(end.id)
+    play.choose("undo")
+    assert (play.game.position.round, play.game.position.active) == (before, 0)
+
+
+def test_a_what_if_has_other_luck_and_leads_back() -> None:
+    play = started(2, bot="greedy")
+    real = play.game.to_json()
+    play.choose("what_if")
+    assert play.trunk is not None
+    for _ in range(10):
+        play.choose(clicks(play, random.Random(1), ordinary))
+    play.choose("return")
+    assert play.game.to_json() == real
+
+
+def test_looking_back_shows_an_earlier_table_and_takes_no_choice() -> None:
+    play = started(2, bot="greedy")
+    play.choose("at:1")
+    assert play.stage == "back"
+    assert play.table().view.offers == {}
+    play.choose("action-settle")
+    assert play.answer is not None
+    play.choose("now")
+    assert play.stage == "play"
+
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_had_says_what_is_missing_in_a_few_words_and_in_full() -> None:
+    play = started(5, 4)
+    seen = {}
+    chance = random.Random(2)
+    for _ in range(300):
+        view = play.table().view
+        for target, words in view.lacking.items():
+            assert words
+            if target.startswith("action-"):
+                continue
+            assert view.tips[target]
+            seen[target.partition("-")[0]] = words
+        play.choose(clicks(play, chance, ordinary))
+    assert {"site", "market", "card", "sell", "buy", "system"} <= seen.keys()
+
+
+def test_an_impossible_target_is_answered_with_all_reasons_its_rule_and_a_near_choice() -> None:
+    play = started()
+    chance = random.Random(5)
+    for _ in range(300):
+        lacking = [target for target in play.table().view.lacking if target.startswith("site-")]
+        if lacking and any(isinstance(way.option, options.SettleColony) for way in play.ways):
+            play.choose(lacking[0])
+            told = desk(play)["answer"]
+            assert play.answer is not None
+            assert told["reasons"]
+            assert play.answer.rule.startswith("X-")
+            assert play.table().view.refused == ways.meant(play.game, lacking[0], play.ways)
+            if told["nearest"]:
+                play.choose(told["nearest"]["id"])
+                assert play.in_hand
+                return
+        play.choose(clicks(play, chance, ordinary))
+    raise AssertionError("nothing was lacking")
+
+
+def test_a_hint_ranks_ways_with_what_they_are_worth() -> None:
+    play = started()
+    play.choose("hint")
+    hints = desk(play)["hints"]
+    assert 1 <= len(hints) <= 3
+    assert all("VP" in hint["why"] for hint in hints)
+    play.choose(hints[0]["id"])
+    assert play.in_hand or len(play.game.history) > 3

@@ -1,0 +1,1 @@
+"""The events of a game of Exocolony in words: the log, the news."""

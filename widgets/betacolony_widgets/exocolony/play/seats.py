@@ -1,0 +1,37 @@
+"""Seats: people sharing this screen, and the engine's players of Exocolony."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from betacolony.exocolony.players.matches import PLAYERS
+from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
+from betacolony.messages import ENGLISH
+from betacolony_widgets.live_table.games import Player
+from betacolony_widgets.live_table.seats import names_of, seated
+
+#: the engine's players, the weakest first, each made for a seat
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS  # type: ignore[assignment]
+_NAMES: Final[Mapping[type, str]] = {RandomPlayer: "random", GreedyPlayer: "greedy"}
+#: those to play against
+OFFERED: Final = tuple(name for name in BOTS if name != "random")
+#: the player that takes a seat where nobody else is named
+USUAL: Final = "greedy"
+
+#: a seat's player: "human", one of ``BOTS``, or any other player
+Seat = str | Player
+
+
+def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> dict[int, Player]:
+    """Make the computer players, by seat; people have all other seats. Raises ValueError as ``seated`` does."""
+    return seated(seats, players, BOTS, language)
+
+
+def named(players: Mapping[int, Player], number: int) -> list[str]:
+    """The names of the players, seat by seat; "own" for one that is not in ``BOTS``."""
+    return names_of(players, number, _name_of)
+
+
+def _name_of(player: object) -> str:
+    """The name of a player made by ``BOTS``: a planner knows its level."""
+    level = getattr(player, "level", "")
+    return level if level in BOTS else _NAMES.get(type(player), "")
