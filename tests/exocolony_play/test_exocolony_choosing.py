@@ -1,7 +1,7 @@
 """Playing Exocolony by targets: what stands for what, what is put in hand, and whole games by clicks alone."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_games_are_played_by_choosing_alone(players: int, variants: tuple[str, .
             assert desk(play)["prompt"]
         play.choose(target)
         assert play.answer is None, (target, play.answer)
-    assert len(play.game.history) > 100
+    assert len(play.game.history) > 60
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5])
@@ -66,21 +66,63 @@ def test_whole_games_end_by_choosing_what_is_recommended(players: int) -> None:
     assert "VP" in told["detail"]
 
 
-def test_every_kind_of_decision_is_met_and_answered_by_choosing() -> None:
-    met: set[str] = set()
-    for seed in range(40):
-        chance = random.Random(seed)
-        players = 1 + seed % 5
-        play = Play(Game.new(NAMES[:players], seed, variants=VARIANTS[:2]))
-        for _ in range(500):
-            if play.stage == "over":
+def rich(game: Game) -> Game:
+    """The game with many goods for everybody, so that anything may be asked."""
+    pos = game.position
+    pos.goods = [9] * len(pos.goods)
+    return game.elsewhere(pos)
+
+
+def asked(samples: int) -> Iterator[tuple[str, Game]]:
+    """Moments of random games, so many of each kind of decision."""
+    wanted = dict.fromkeys((row.name for row in DECISIONS.values()), samples)
+    for seed in range(200):
+        players = 2 + seed % 4
+        game, chance = Game.new(NAMES[:players], seed, variants=VARIANTS[1:2]), random.Random(seed)
+        for step in range(300):
+            if game.decision is None or not any(wanted.values()):
                 break
-            met.add(play.kind)
-            play.choose(clicks(play, chance, ordinary))
-            assert play.answer is None
-        if met >= {row.name for row in DECISIONS.values()}:
+            if wanted[game.decision.kind]:
+                wanted[game.decision.kind] -= 1
+                yield game.decision.kind, game.branch()
+            if step % 20 == 0:
+                game = rich(game)
+            other = (game.decision.player + 1) % players
+            if game.decision.kind == "main" and chance.random() < 0.05 and game.position.held(other)[0]:
+                game.play(options.OfferTrade(other, {}, {"metal": 1}))
+            elif game.decision.kind == "main" and chance.random() < 0.8:
+                idle = options.EndTurn | options.Discard
+                several = [option for option in game.options if not isinstance(option, idle)]
+                game.play(chance.choice(several or list(game.options)))
+            else:
+                game.play(chance.choice(list(game.options)))
+        if not any(wanted.values()):
             return
-    raise AssertionError({row.name for row in DECISIONS.values()} - met)
+    raise AssertionError([kind for kind, number in wanted.items() if number])
+
+
+def test_every_kind_of_decision_is_answered_by_targets_and_by_the_list() -> None:
+    chance = random.Random(1)
+    for number, (kind, game) in enumerate(asked(4)):
+        play = Play(game)
+        assert play.kind == kind
+        before, told = len(game.history), desk(play)
+        assert told["prompt"]
+        for step in range(12):
+            listed = [choice["id"] for choice in desk(play)["choices"] if choice["id"] != "back"]
+            offered = list(play.table().view.offers)
+            from_list = number % 2 or not offered or (step > 0 and len(listed) == 1)
+            target = chance.choice(listed if from_list else offered)
+            previewed(play, target)
+            play.choose(target)
+            assert play.answer is None
+            if len(play.game.history) > before:
+                break
+            if play.in_hand:
+                assert [choice for choice in desk(play)["choices"] if choice["id"] == play.in_hand[0].id]
+                play.choose(play.in_hand[0].id)
+                break
+        assert len(play.game.history) > before, kind
 
 
 def test_every_option_is_one_of_the_ways_and_can_be_taken_from_the_list() -> None:
@@ -101,7 +143,7 @@ def test_every_option_is_one_of_the_ways_and_can_be_taken_from_the_list() -> Non
 # --- in hand ----------------------------------------------------------------------------------------------------------
 
 
-def started(players: int = 2, seed: int = 3, bot: str = "") -> Play:
+def started(players: int = 2, seed: int = 6, bot: str = "") -> Play:
     """A game after its set-up, at the first decision of the first turn."""
     play = Play(Game.new(NAMES[:players], seed), dict.fromkeys(range(1, players), bot) if bot else {})
     while play.kind == "home_site":
@@ -199,7 +241,10 @@ def test_back_leaves_the_questions_about_an_action_as_long_as_nothing_is_paid() 
         play = started(3, seed)
         chance = random.Random(seed)
         for _ in range(120):
-            if play.kind in {"launch_from", "star", "target", "lost", "life_world", "port_site"} and play.stage == "play":
+            if (
+                play.kind in {"launch_from", "star", "target", "lost", "life_world", "port_site"}
+                and play.stage == "play"
+            ):
                 before = play.kind
                 assert play.can_take_back
                 assert desk(play)["choices"][-1]["id"] == "back"

@@ -56,6 +56,7 @@ def advise(game: "Game", most: int = 3) -> tuple[Advice, ...]:
         for line in lines(start, player):
             first = line.line[0] if line.line else steps.main_choice(steps.END)
             found.setdefault(first, (line.worth, len(line.line)))
+        found = found or {steps.main_choice(steps.END): (now, 1)}  # nothing goes on while Asteroids lie open
     else:
         for choice in running(pos):
             after = start.copy()
