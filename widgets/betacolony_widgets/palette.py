@@ -421,7 +421,9 @@ def _exocolony(night: bool, shade: str) -> dict[str, str]:
         places = (f"exo-light-{name}-{place}" for place in ("near", "rose", "half", "far"))
         colours |= dict(zip(places, _exo_light(star, night, sky), strict=True))
         colours[f"exo-orbit-{name}"] = _mixed(white, star.disc, 0.3) if night else _mixed(ink, star.edge, 0.35)
-    colours |= {f"exo-seat-{name}": seat.colour for name, seat in EXO_SEATS.items()}
+    for name, seat in EXO_SEATS.items():
+        colours[f"seat-exo-{name}"] = seat.colour
+        colours[f"seat-exo-{name}-halo"] = seat.ink
     return colours
 
 

@@ -19,7 +19,7 @@ import traitlets
 from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.painting.svg import outline
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.palette import PALETTES, SEATS, Scheme
+from betacolony_widgets.palette import EXO_SEATS, PALETTES, SEATS, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import FONT, script, styles
 
@@ -35,7 +35,7 @@ _ROLES: Final = (
     *("chosen", "wrong", "gold", "current", "fuel", "bar", "table", "hairline", "control", "control-edge"),
     *("text", "text-soft", "text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
     *("well-light", "well", "well-shade", "glow"),
-    *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
+    *(f"seat-{name}{part}" for name in (*SEATS, *(f"exo-{name}" for name in EXO_SEATS)) for part in ("", "-halo")),
 )
 
 #: the face of a target that the browser doesn't know

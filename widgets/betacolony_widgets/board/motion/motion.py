@@ -69,7 +69,7 @@ def show(
             # readers need no ring around what they did themselves
             turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
         turns.append((turn, tell(turn.seat, turn.events) if tell and turn.seat is not None else ""))
-    shown = timed(turns, table)
+    shown = timed(turns, lambda seat: (table.colour(seat), table.name(seat)))
     if story.whole and not calm and not table.over:
         shown.steps.extend(_counts(story, before, after))
     told = _told(story.turns)

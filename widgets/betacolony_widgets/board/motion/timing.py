@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypedDict
+from typing import Any, Final, TypedDict
 
 from betacolony_widgets.board.art.svg_art import with_parts
 from betacolony_widgets.board.painting.svg import defined
@@ -47,16 +47,6 @@ class Show:
     moved: list[Moved] = field(default_factory=list)
 
 
-class Faces(Protocol):
-    """A table that names its players and their colours."""
-
-    def name(self, seat: int) -> str:
-        """The name of a player."""
-
-    def colour(self, seat: int) -> str:
-        """The colour of a player's pieces."""
-
-
 def art_of(steps: Iterable[Step], scheme: Scheme, known: set[str]) -> str:
     """The definitions that the ghosts of steps refer to, without those ``known`` to the browser, which get more."""
     names = [piece for step in steps for piece in step["pieces"]]
@@ -73,8 +63,8 @@ def keep_rings(turn: Turn) -> None:
     turn.now = turn.share = 0
 
 
-def timed(turns: Sequence[tuple[Turn, str]], table: Faces) -> Show:
-    """The steps of turns one after the other, with their captions."""
+def timed(turns: Sequence[tuple[Turn, str]], who: Callable[[int], tuple[str, str]]) -> Show:
+    """The steps of turns one after the other, with their captions; ``who`` gives a seat's colour and name."""
     steps: list[Step] = []
     captions: list[Caption] = []
     start = 0.0
@@ -87,8 +77,8 @@ def timed(turns: Sequence[tuple[Turn, str]], table: Faces) -> Show:
         now = turn.now * share
         if text and turn.seat is not None:
             now = max(now, _CAPTION + _LETTER * len(text))
-            name, seat = table.name(turn.seat), table.colour(turn.seat)
-            captions.append(Caption(seat=seat, name=name, text=text, at=round(start), ms=round(now + _PAUSE)))
+            colour, name = who(turn.seat)
+            captions.append(Caption(seat=colour, name=name, text=text, at=round(start), ms=round(now + _PAUSE)))
         for step in turn.steps:
             step["at"] += round(start)
             steps.append(step)

@@ -275,4 +275,4 @@ def show(
             # readers need no ring around what they did themselves
             turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
         turns.append((turn, tell(turn.seat, turn.events) if tell and turn.seat is not None else ""))
-    return timed(turns, table)
+    return timed(turns, lambda seat: (table.seat_role(seat), table.name(seat)))

@@ -23,6 +23,7 @@ from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.state.position import EXTENDED_PLAY, Position
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.palette import EXO_SEATS
 
 #: the actions of the main phase that have a tile on the table (X-TURN-2)
 ACTIONS: Final = ("settle", "trade", "spaceport", "exocolony")
@@ -138,6 +139,11 @@ class TableView:
     def colour(self, seat: int) -> str:
         """The player colour of a seat."""
         return self.edition.colours[seat]
+
+    def seat_role(self, seat: int) -> str:
+        """The name of a player's colour in roles; an unknown one takes that of the seat's number."""
+        colour = self.colour(seat)
+        return f"exo-{colour if colour in EXO_SEATS else tuple(EXO_SEATS)[seat % len(EXO_SEATS)]}"
 
     def name(self, seat: int) -> str:
         """The name of a player; "You" for the one that the picture speaks to."""
