@@ -26,7 +26,7 @@ from .state.tables import tables_of
 drawer: "Callable[[Game], str] | None" = None
 
 
-class Game(History[Position, Option, Event]):
+class Game(History[Position, Option, Event, Edition]):
     """A game in progress.
 
     Make one with ``Game.new``, ``Game.solo``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
@@ -173,26 +173,6 @@ class Game(History[Position, Option, Event]):
     # --- the present ---------------------------------------------------------------------------------
 
     @property
-    def edition(self) -> Edition:
-        """The edition that is played."""
-        return self._position.edition
-
-    @property
-    def seed(self) -> int:
-        """The seed of all draws."""
-        return self._position.seed
-
-    @property
-    def position(self) -> Position:
-        """A copy of the position; changes to it leave the game alone.
-
-        Its seed is 0 and nothing in it is scripted: it hides the future.
-        """
-        pos = self._position.copy()
-        pos.seed, pos.scripted = 0, {}
-        return pos
-
-    @property
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
         if not self._position.agenda:
@@ -210,11 +190,6 @@ class Game(History[Position, Option, Event]):
     def options(self) -> Options:
         """The legal options of the decision; none when the game is over."""
         return Options(self._position, self.language)
-
-    @property
-    def is_over(self) -> bool:
-        """True when the last round is over and scored."""
-        return not self._position.agenda
 
     @property
     def result(self) -> Result | None:
@@ -290,24 +265,8 @@ class Game(History[Position, Option, Event]):
 
     # --- what if ---------------------------------------------------------------------------------
 
-    def imagined(self) -> "Game":
-        """A branch with draws of its own, to foresee what an option brings without a hint at what turns up.
-
-        It is the same whatever the game's seed and script hold in store.
-        """
-        other = self.branch()
-        other._position.seed, other._position.scripted = chance.IMAGINED, {}
-        return other
-
-    def called(self, names: Sequence[str]) -> "Game":
-        """A copy with the same history and other names for the players, by seat.
-
-        Raises:
-            GameError: not a name for each seat, or unsuitable names.
-        """
-        other = self.branch()
-        other._names, other._messages = game_arguments.names_at(self._position, names), None
-        return other
+    def _seat_names(self, names: Sequence[str]) -> tuple[str, ...]:
+        return game_arguments.names_at(self._position, names)
 
     def with_dice(self, **values: int) -> "Game":
         """A branch of this moment in which the named dice show these values.

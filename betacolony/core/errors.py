@@ -49,7 +49,7 @@ class SaveError(CodedError):
     """A saved game that can't be read unchanged.
 
     Codes: "no_game", "not_json", "cut_off", "edited", "newer", "newer_rules", "other_edition", "missing", "bad_draws",
-    "bad_start", "bad_option", "bad_move", "bad_position", "replay_differs", and of a tree of branches "no_tree" and
+    "bad_start", "bad_move", "bad_position", "replay_differs", and of a tree of branches "no_tree" and
     "bad_branch".
     """
 

@@ -1,27 +1,39 @@
 """What a game went through, whichever game it is: its positions and records, with undo, redo and branches."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Generic, Protocol, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
 
+from . import chance
+from .edition_files.edition_file import EditionFile
 from .errors import GameError, shown
 from .messages import ENGLISH, Language
 from .options import OptionT
 from .records import EventT, Record
 
 
-class Copied(Protocol):
+class Table(Protocol):
     """A position, as far as a history looks at it."""
+
+    seed: int
+    scripted: Mapping[int, int]
+    agenda: Any
+
+    @property
+    def edition(self) -> Any:
+        """The edition that is played."""
+        ...
 
     def copy(self) -> Self:
         """An independent copy."""
         ...
 
 
-PositionT = TypeVar("PositionT", bound=Copied)
+PositionT = TypeVar("PositionT", bound=Table)
+EditionT = TypeVar("EditionT", bound=EditionFile)
 
 
-class History(ABC, Generic[PositionT, OptionT, EventT]):
+class History(ABC, Generic[PositionT, OptionT, EventT, EditionT]):
     """A game in progress, with all that happened.
 
     Attributes:
@@ -51,6 +63,32 @@ class History(ABC, Generic[PositionT, OptionT, EventT]):
     def history(self) -> tuple[Record[OptionT, EventT], ...]:
         """Everything that happened, the set-up first."""
         return tuple(self._history)
+
+    # --- the present ---------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> EditionT:
+        """The edition that is played."""
+        edition: EditionT = self._position.edition
+        return edition
+
+    @property
+    def seed(self) -> int:
+        """The seed of all draws."""
+        return self._position.seed
+
+    @property
+    def position(self) -> PositionT:
+        """A copy of the position; changes to it leave the game alone.
+
+        Its seed is 0 and nothing in it is scripted: it hides the draws to come, though not the order of a deck.
+        """
+        return _with_draws(self._position.copy(), 0)
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to decide."""
+        return not self._position.agenda
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -117,6 +155,29 @@ class History(ABC, Generic[PositionT, OptionT, EventT]):
         other.notes = self.notes
         return other
 
+    def imagined(self) -> Self:
+        """A branch with draws of its own, to foresee what an option brings without a hint at what turns up.
+
+        It is the same whatever the game's seed and script hold in store.
+        """
+        other = self.branch()
+        _with_draws(other._position, chance.IMAGINED)
+        return other
+
+    @abstractmethod
+    def _seat_names(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Names for the seats of the game, checked; raises a GameError."""
+
+    def called(self, names: Sequence[str]) -> Self:
+        """A copy with the same history and other names for the players, by seat.
+
+        Raises:
+            GameError: not a name for each seat, or unsuitable names.
+        """
+        other = self.branch()
+        other._names = self._seat_names(names)
+        return other
+
     def translated(self, language: str) -> Self:
         """A copy with the same history in another language; names and earlier prompts stay as they are.
 
@@ -138,3 +199,9 @@ class History(ABC, Generic[PositionT, OptionT, EventT]):
         if type(number) is not int or not 0 <= number < len(self._history):
             raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
         return self._branch(number)
+
+
+def _with_draws(position: PositionT, seed: int) -> PositionT:
+    """The same position with the draws of a seed, and none scripted."""
+    position.seed, position.scripted = seed, {}
+    return position

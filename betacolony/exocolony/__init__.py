@@ -8,6 +8,7 @@ from .events import Event
 from .game import Game, Options, Record, Result
 from .options import Option
 from .rulebook import Rule, rule
+from .serialization import converter as _converter  # noqa: F401 - gives positions their way to plain data
 from .state.position import Position
 
 __all__ = [

@@ -1,9 +1,9 @@
 """``Game``, the way in to Exocolony: decisions, options, history, undo and branches."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from betacolony.core import chance, records
+from betacolony.core import records
 from betacolony.core.arguments import checked_seed, player_names
 from betacolony.core.errors import GameError, shown
 from betacolony.core.history import History
@@ -62,8 +62,10 @@ class Options(LegalOptions[Option]):
         return "\n".join(f"{number:3}  {self._messages.tell(option)}" for number, option in enumerate(self))
 
 
-class Game(History[Position, Option, Event]):
-    """A game of Exocolony in progress. Make one with ``Game.new``.
+class Game(History[Position, Option, Event, Edition]):
+    """A game of Exocolony in progress.
+
+    Make one with ``Game.new``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
 
     Attributes:
         language: the language of all sentences; it is not saved.
@@ -104,27 +106,44 @@ class Game(History[Position, Option, Event]):
         game._history.append(Record(None, None, tuple(events)))
         return game
 
-    # --- the present ---------------------------------------------------------------------------------
+    @classmethod
+    def from_position(
+        cls, position: Position, names: Sequence[str] | None = None, seed: int = 0, *, language: str = ENGLISH
+    ) -> "Game":
+        """A game that goes on from a position, edited or built by hand. The position is copied.
 
-    @property
-    def edition(self) -> Edition:
-        """The edition that is played."""
-        return self._position.edition
+        What turns up next stands in its decks; the seed decides how a deck is shuffled when it is built anew.
 
-    @property
-    def seed(self) -> int:
-        """The seed of all draws."""
-        return self._position.seed
+        Args:
+            position: from ``game.position``, ``Position.from_dict``, ``position_builder`` or the like.
+            names: of the players, by seat.
+            seed: 0 to 2**62 - 1.
+            language: the code of the language of all sentences.
 
-    @property
-    def position(self) -> Position:
-        """A copy of the position; changes to it leave the game alone.
-
-        Its seed is 0 and nothing in it is scripted: it hides the draws to come, but not the order of the decks.
+        Raises:
+            PositionError: with every fault of a position that no game could have led to.
+            GameError: not a name for each seat, or no such seed.
+            MissingWords: for a language without messages.
         """
-        pos = self._position.copy()
-        pos.seed, pos.scripted = 0, {}
-        return pos
+        return cls._from(position, names, seed, {}, language)
+
+    @classmethod
+    def _from(
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str
+    ) -> "Game":
+        """A game from a position, with draws scripted by their keys."""
+        from .serialization import position_dict, validation  # noqa: PLC0415 - most games are set up
+
+        pos = validation.checked(position_dict.checked_copy(position))
+        seat_names = _names_at(pos, pos.players if names is None else names, language)
+        pos.seed, pos.scripted = checked_seed(seed), scripted
+        game = cls(pos, seat_names, pos.copy(), language)
+        events: list[Event] = []
+        steps.advance(pos, events)
+        game._history.append(Record(None, None, tuple(events)))
+        return game
+
+    # --- the present ---------------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision | None:
@@ -148,11 +167,6 @@ class Game(History[Position, Option, Event]):
     def options(self) -> Options:
         """The legal options of the decision; none when the game is over."""
         return Options(self._position, self.messages)
-
-    @property
-    def is_over(self) -> bool:
-        """True when somebody has won, or the game was stopped."""
-        return not self._position.agenda
 
     @property
     def result(self) -> Result | None:
@@ -204,12 +218,6 @@ class Game(History[Position, Option, Event]):
         self._redo.clear()
         return True
 
-    def imagined(self) -> "Game":
-        """A branch with draws of its own, to foresee what an option brings without a hint at what turns up."""
-        other = self.branch()
-        other._position.seed, other._position.scripted = chance.IMAGINED, {}
-        return other
-
     def elsewhere(self, position: Position) -> "Game":
         """A branch that goes on from another position, to try things out; what it saves is not that position."""
         other = self.branch()
@@ -217,29 +225,25 @@ class Game(History[Position, Option, Event]):
         other._redo.clear()
         return other
 
-    def called(self, names: Sequence[str]) -> "Game":
-        """A copy with the same history and other names for the players, by seat.
-
-        Raises:
-            GameError: not a name for each seat, or unsuitable names.
-        """
-        other, seats = self.branch(), self._position.players
-        other._names = player_names(names, seats, seats, self.messages.who)
-        return other
+    def _seat_names(self, names: Any) -> tuple[str, ...]:
+        return _names_at(self._position, names, self.language)
 
     # --- saving ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The whole game as text, its seed included: start, moves, and a digest of the table after them."""
-        from . import saved  # noqa: PLC0415 - most games are never saved, here and below
+        """The whole game as text, its seed included: start, moves, and the position after them."""
+        from .serialization import game_files  # noqa: PLC0415 - most games are never saved, here and below
 
-        return saved.to_json(self)
+        return game_files.to_json(self)
 
     @classmethod
     def from_json(
         cls, text: str, *, salvage: bool = False, edition: Edition | None = None, language: str = ENGLISH
     ) -> "Game":
         """The game that ``to_json`` wrote.
+
+        If its moves no longer lead to its position, as a ruling has changed since, the position counts, its history is
+        dropped, and ``notes`` says so.
 
         Args:
             text: the saved game.
@@ -251,27 +255,29 @@ class Game(History[Position, Option, Event]):
             SaveError: what is wrong with the file.
             MissingWords: for a language without messages.
         """
-        from . import saved  # noqa: PLC0415
+        from .serialization import game_files  # noqa: PLC0415
 
-        return saved.from_json(cls, text, salvage, edition or Edition.load(), language)
+        return game_files.from_json(cls, text, salvage, edition or Edition.load(), language)
 
     def code(self) -> str:
-        """The whole game as a short text for a link, its seed included."""
-        from . import saved  # noqa: PLC0415
+        """The whole game as a short text for a link, its seed included; ``position.code()`` shares the table alone."""
+        from .serialization import game_files  # noqa: PLC0415
 
-        return saved.to_code(self)
+        return game_files.to_code(self)
 
     @classmethod
-    def from_code(cls, code: str, *, edition: Edition | None = None, language: str = ENGLISH) -> "Game":
-        """The game of a code; ``notes`` says if its moves lead elsewhere under the present rulings.
+    def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None, language: str = ENGLISH) -> "Game":
+        """The game of a code, or a game from the position of a code (then with ``seed`` for what is to come).
+
+        If its moves lead elsewhere under the present rulings, ``notes`` says so, and the position counts.
 
         Raises:
             CodeError: it is no code, is damaged, has a newer format or belongs to another edition.
             MissingWords: for a language without messages.
         """
-        from . import saved  # noqa: PLC0415
+        from .serialization import game_files  # noqa: PLC0415
 
-        return saved.from_code(cls, code, edition or Edition.load(), language)
+        return game_files.from_code(cls, code, seed, edition or Edition.load(), language)
 
     # --- showing --------------------------------------------------------------------------------
 
@@ -282,6 +288,11 @@ class Game(History[Position, Option, Event]):
         points = ", ".join(f"{name} {pos.total(player)}" for player, name in enumerate(self._names))
         prompt = "" if decision is None else decision.prompt
         return self.messages.say(f"game.{where}", names=self._names, round=pos.round, prompt=prompt, points=points)
+
+
+def _names_at(pos: Position, names: Any, language: str) -> tuple[str, ...]:
+    """Names for the seats of a position, checked: names as they are, or for a number those of a language."""
+    return player_names(names, pos.players, pos.players, Messages(language).who)
 
 
 def variants_of(names: Any) -> int:

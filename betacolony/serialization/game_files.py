@@ -4,14 +4,16 @@ A saved game is its start, its moves and the position they led to. Reading it pl
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
+from betacolony.core.game_files import as_it_stood, instead
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import names_at, names_of, solo_position
 from betacolony.messages import Language, Messages
-from betacolony.options import Option
+from betacolony.options import Option, option_from_dict
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
 from betacolony.state.position import LEVELS, Position
@@ -85,22 +87,8 @@ def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables, language: s
     start = None if data["start"] is None else saves.position_from(data["start"], t)
     draws = saves.draws_from_list(data["scripted"])
     game = _begin(kind, t, data.get("solo"), data["names"], data["seed"], draws, start, language)
-    stopped = _replay(game, data["moves"])
-    if stopped is not None and salvage:
-        faults.append(stopped)
-    try:
-        saved = saves.position_from(data.get("position"), t)
-    except SaveError:
-        # of a damaged file, the moves alone are of use
-        if not faults:
-            raise
-        saved = None
-    if saved is not None and saved != game._position:
-        if stopped is None or not faults:
-            game = instead(game, saved)
-            faults.append(SaveError("replay_differs"))
-    elif stopped is not None and not salvage:
-        raise stopped
+    read = partial(Position.from_dict, edition=t.edition)
+    game = as_it_stood(game, data, option_from_dict, read, faults, salvage=salvage)
     game.notes = tuple(map(Messages.of(language).tell, faults))
     return game
 
@@ -124,28 +112,6 @@ def _begin(
         return kind._from(start, names, seed, scripted, language)
     except GameError as wrong:
         raise SaveError("bad_start", text=wrong) from wrong
-
-
-def _replay(game: Game, moves: Any) -> SaveError | None:
-    """Play saved moves as far as possible; returns the error that stopped them."""
-    if not isinstance(moves, Sequence):
-        return SaveError("missing", key="moves")
-    for number, move in enumerate(moves, start=1):
-        try:
-            game.play(saves.option_of(move))
-        except (SaveError, IllegalMove) as wrong:
-            return SaveError("bad_move", number=number, text=wrong)
-    return None
-
-
-def instead(game: Kind, position: Position, names: Sequence[str] | None = None) -> Kind:
-    """A game that starts from a position, with another game's chance and, if ``names`` is None, its names.
-
-    Raises:
-        PositionError: with every fault of a position that no game leads to.
-    """
-    its_names = game.names if names is None else names
-    return type(game)._from(position, its_names, game.seed, game._position.scripted, game.language)
 
 
 def to_code(game: Game) -> str:

@@ -1,10 +1,11 @@
 """Positions as plain data: dictionaries and lists of names and numbers, for JSON and for readers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from betacolony.core.errors import Fault, PositionError, shown
+from betacolony.core.plain_data import Reader
 from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES
@@ -55,88 +56,6 @@ def _on_space(its: SpaceView) -> dict[str, Any]:
 
 # --- reading ------------------------------------------------------------------------------------
 
-#: most faults that are reported: more than any mistake makes, and few enough to read
-_FAULTS: Final = 300
-#: most entries of a list of a position, and most characters of a place
-_ENTRIES: Final = 200
-
-
-class _Reader:
-    """Reads plain data and remembers its faults."""
-
-    def __init__(self, t: Tables) -> None:
-        self.t = t
-        self.faults: list[Fault] = []
-
-    def fault(self, place: str, code: str, **values: Any) -> None:
-        if len(self.faults) < _FAULTS:
-            self.faults.append(Fault(place if len(place) <= _ENTRIES else f"{place[:_ENTRIES]}…", code, values))
-
-    def part(self, data: Any, key: str, place: str) -> Any:
-        """The entry of a table, or None with a fault."""
-        if isinstance(data, Mapping) and key in data:
-            return data[key]
-        self.fault(f"{place}.{key}" if place else key, "missing")
-        return None
-
-    def number(self, value: Any, place: str, low: int, high: int, limit: str = "") -> int:
-        """A whole number in a range, or its low end with a fault; ``limit`` is the code for a higher one."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            if low <= value <= high:
-                return value
-            if value > high and limit:
-                self.fault(place, limit, found=shown(value), limit=high)
-                return low
-        self.fault(place, "no_number", found=shown(value), low=low, high=high)
-        return low
-
-    def index(self, value: Any, place: str, known: Sequence[str]) -> int:
-        """The index of a name, or 0 with a fault."""
-        if isinstance(value, str) and value in known:
-            return known.index(value)
-        self.fault(place, "no_name", found=shown(value), known=", ".join(known))
-        return 0
-
-    def entries(self, value: Any, place: str) -> Sequence[Any]:
-        """A list, or an empty one with a fault."""
-        if isinstance(value, (list, tuple)) and len(value) <= _ENTRIES:
-            return value
-        if isinstance(value, (list, tuple)):
-            self.fault(place, "too_long", found=len(value), most=_ENTRIES)
-            return ()
-        self.fault(place, "no_list", found=shown(value))
-        return ()
-
-    def table(self, value: Any, place: str, keys: Sequence[str], optional: Sequence[str] = ()) -> list[tuple[str, Any]]:
-        """The entries of a table under these keys; other keys and missing ones are faults, but for optional keys."""
-        if not isinstance(value, Mapping):
-            self.fault(place, "no_table", found=shown(value))
-            return []
-        for key in value:
-            if key not in keys and key not in optional:
-                self.fault(f"{place}.{key}", "no_name", found=shown(key), known=", ".join(keys))
-        there = [key for key in optional if key in value]
-        return [(key, self.part(value, key, place)) for key in (*keys, *there)]
-
-    def members(self, value: Any, place: str, read: Callable[[Any, str], int]) -> int:
-        """A list of different things as a set."""
-        members = 0
-        for number, entry in enumerate(self.entries(value, place)):
-            bit = 1 << read(entry, f"{place}[{number}]")
-            if members & bit:
-                self.fault(f"{place}[{number}]", "repeated", found=shown(entry))
-            members |= bit
-        return members
-
-    def names(self, value: Any, place: str, known: Sequence[str]) -> int:
-        """A list of different names as a set."""
-        return self.members(value, place, lambda entry, where: self.index(entry, where, known))
-
-    def pods(self, value: Any, place: str) -> int:
-        """A list of different pods as a set."""
-        return self.members(value, place, lambda entry, where: self.number(entry, where, 0, self.t.pods - 1))
-
-
 #: largest amount on the agenda, such as the influence of a pod
 _MOST: Final = 9999
 _KEYS: Final = (
@@ -151,14 +70,14 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     Raises:
         PositionError: parts can't be read; with a fault and a place for each, and the faults of the other parts.
     """
-    read = _Reader(t)
+    read = Reader()
     parts = dict(read.table(data, "", _KEYS, ("solo",)))
     # a game against the rival has two seats in every edition
     seats_range = (2, 2) if "solo" in parts else (t.edition.min_players, t.edition.max_players)
     players = read.number(parts.get("players"), "players", *seats_range, "seats" if "solo" in parts else "")
     pos = Position(t, players)
     if "solo" in parts:
-        pos.solo = _read_solo(read, parts["solo"])
+        pos.solo = _read_solo(read, t, parts["solo"])
     pos.round = read.number(parts.get("round"), "round", 0, t.rounds, "rounds")
     pos.turn = read.number(parts.get("turn"), "turn", 0, pos.turns - 1)
     pos.reveals = read.number(parts.get("reveals"), "reveals", 0, _MOST)
@@ -172,8 +91,8 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
         _read_seat(read, pos, player, seat)
     _read_board(read, pos, parts.get("board"))
     _read_places(read, pos, parts.get("manufactory"))
-    pos.talon = read.pods(parts.get("talon"), "talon")
-    pos.removed = read.pods(parts.get("removed"), "removed")
+    pos.talon = _read_pods(read, t, parts.get("talon"), "talon")
+    pos.removed = _read_pods(read, t, parts.get("removed"), "removed")
     pos.statues = read.names(parts.get("statues"), "statues", t.achievements)
     building = parts.get("building")
     pos.building = -1 if building is None else read.index(building, "building", t.achievements)
@@ -204,8 +123,12 @@ def checked_copy(pos: object) -> Position:
     return from_dict(data, pos.t)
 
 
-def _read_solo(read: _Reader, data: Any) -> Solo:
-    t = read.t
+def _read_pods(read: Reader, t: Tables, data: Any, place: str) -> int:
+    """A list of different pods as a set."""
+    return read.members(data, place, lambda entry, where: read.number(entry, where, 0, t.pods - 1))
+
+
+def _read_solo(read: Reader, t: Tables, data: Any) -> Solo:
     parts = dict(read.table(data, "solo", RivalView._fields))
     active = parts.get("active")
     cubes = read.entries(parts.get("column"), "solo.column")
@@ -218,7 +141,7 @@ def _read_solo(read: _Reader, data: Any) -> Solo:
     )
 
 
-def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
+def _read_seat(read: Reader, pos: Position, player: int, seat: Any) -> None:
     t = pos.t
     place = f"seats[{player}]"
     parts = dict(read.table(seat, place, SeatView._fields))
@@ -246,7 +169,7 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
         pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, MOST_KEPT)
 
 
-def _read_board(read: _Reader, pos: Position, data: Any) -> None:
+def _read_board(read: Reader, pos: Position, data: Any) -> None:
     if not isinstance(data, Mapping):
         read.fault("board", "no_table", found=shown(data))
         return
@@ -271,7 +194,7 @@ def _read_board(read: _Reader, pos: Position, data: Any) -> None:
             pos.crew_on = replaced_byte(pos.crew_on, player * BOARD + space, placed)
 
 
-def _read_places(read: _Reader, pos: Position, data: Any) -> None:
+def _read_places(read: Reader, pos: Position, data: Any) -> None:
     t = pos.t
     rows = read.entries(data, "manufactory")
     if len(rows) != t.rows:
@@ -289,7 +212,7 @@ def _read_places(read: _Reader, pos: Position, data: Any) -> None:
                 pos.places[row * t.width + column] = read.number(pod, place, 0, t.pods - 1)
 
 
-def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
+def _read_agenda(read: Reader, pos: Position, data: Any) -> list[agenda.Frame]:
     t = pos.t
     ranges = {
         "player": (0, pos.players - 1),

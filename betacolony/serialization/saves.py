@@ -1,13 +1,12 @@
 """Saved games of Beta Colony as JSON: everything to play them again, and the position they reached."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
-from betacolony.core import chance, saved_games
-from betacolony.core.errors import PositionError, SaveError
-from betacolony.core.options import OptionError
+from betacolony.core import chance, game_files, saved_games
+from betacolony.core.errors import SaveError
 from betacolony.core.saved_games import FORMAT, as_far_as_flat, checksum
-from betacolony.options import option_from_dict
 from betacolony.state import draws
 from betacolony.state.position import Position
 from betacolony.state.tables import Tables
@@ -19,7 +18,6 @@ __all__ = [
     "checksum",
     "draws_from_list",
     "draws_to_list",
-    "option_of",
     "position_from",
     "read",
     "write",
@@ -77,15 +75,5 @@ def draws_from_list(data: Any) -> dict[int, int]:
 
 def position_from(data: Any, t: Tables) -> Position:
     """A position of a saved game; raises a SaveError with its faults."""
-    try:
-        return Position.from_dict(data, t.edition)
-    except PositionError as wrong:
-        raise SaveError("bad_position", faults=wrong) from wrong
-
-
-def option_of(move: Any) -> Any:
-    """The option of a saved move; raises a SaveError if it is none."""
-    try:
-        return option_from_dict(move)
-    except OptionError as wrong:
-        raise SaveError("bad_option", text=wrong) from wrong
+    position: Position = game_files.position_from(data, partial(Position.from_dict, edition=t.edition))
+    return position

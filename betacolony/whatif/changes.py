@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from betacolony.core.errors import GameError, shown
+from betacolony.core.game_files import instead
 from betacolony.core.value import Value
 from betacolony.game import Game
 from betacolony.options import Option, option_from_dict
 from betacolony.rules import building
-from betacolony.serialization.game_files import instead
 from betacolony.state.position import Position
 
 from . import editing

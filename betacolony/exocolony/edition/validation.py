@@ -35,6 +35,11 @@ _LISTS: Final = {
     "factions": "faction", "stars": "star", "planets": "planet", "moons": "moon", "habitables": "habitable",
     "dwarf_planets": "dwarf_planet", "asteroids": "asteroid", "lifeforms": "lifeform", "cards": "card",
 }  # fmt: skip
+#: fields whose components have different ids; a site is known by its world's
+_UNREPEATED: Final = (
+    *(("factions",), ("stars",), ("planets", "moons", "habitables", "dwarf_planets")),
+    *(("asteroids",), ("lifeforms",), ("cards",)),
+)
 #: the least number of components without which no table can be laid
 _FEWEST: Final = {"faction": 1, "star": 1, "planet": 1, "habitable": 1, "card": 1}
 #: the actions of effects (X-FX-9), with the words that each needs and may have
@@ -99,8 +104,11 @@ def _fields(root: Node) -> dict[str, Any] | None:
         "lifeforms": tuple(map(_lifeform, nodes["lifeforms"])),
         "cards": cards,
     }
-    for field, components_ in found.items():
-        unrepeated(nodes[field], [component.id for component in components_])
+    for fields in _UNREPEATED:
+        unrepeated(
+            [node for field in fields for node in nodes[field]],
+            [component.id for field in fields for component in found[field]],
+        )
     _counts(top["counts"], found)
     return {
         "name": meta["edition"].text(),

@@ -76,13 +76,17 @@ def _factions(t: Tables, players: int, seed: int, scripted: Mapping[int, int]) -
     return tuple(drawn)
 
 
+def action_copies(t: Tables, variants: int) -> list[int]:
+    """How many of each Action card the game is played with (X-VAR-4)."""
+    if not variants & position.PEACEFUL_DECK:
+        return list(t.copies)
+    peaceful = (card.kind != "navy" and card.id not in AGAINST_PLAYERS for card in t.edition.cards)
+    return [copies if kept else 0 for copies, kept in zip(t.copies, peaceful, strict=True)]
+
+
 def _piles(t: Tables, factions: Sequence[int], variants: int) -> list[list[int]]:
-    """What each deck is shuffled from; the Actions without the factions' own (X-SET-2, X-VAR-4)."""
-    actions = list(t.copies)
-    if variants & position.PEACEFUL_DECK:
-        for number, card in enumerate(t.edition.cards):
-            if card.kind == "navy" or card.id in AGAINST_PLAYERS:
-                actions[number] = 0
+    """What each deck is shuffled from; the Actions without the factions' own (X-SET-2)."""
+    actions = action_copies(t, variants)
     for faction in factions:
         for number in t.start_cards[faction]:
             actions[number] -= 1

@@ -222,6 +222,11 @@ def play(pos: Position, choice: int, sink: Sink) -> None:
     A decision with one choice is taken without asking, but in the main phase and while Asteroids lie open.
     """
     _take(pos, choice, sink)
+    advance(pos, sink)
+
+
+def advance(pos: Position, sink: Sink) -> None:
+    """Carry out everything up to the next decision that has to be asked."""
     while pos.agenda:
         frame = pos.agenda[-1]
         if frame[0] in _CARRY_OUT:

@@ -1,7 +1,7 @@
 """``Position``: everything on the table (X-HID-0), and the agenda of steps and decisions to come."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from betacolony.exocolony.edition.edition import Edition
 
@@ -38,6 +38,7 @@ VARIANTS: Final = ("secret_resources", "player_trading", "extended_play", "peace
 FIRST_LIFEFORM: Final = 1  # X-LIFE-3
 FIRST_STARSHIP: Final = 2  # X-VP-2
 FIRST_EXOCOLONY: Final = 4  # X-EXO-6
+FIRSTS: Final = ("first_lifeform", "first_starship", "first_exocolony")
 
 #: nothing there: a site without a piece, a place of the market without a card, a world without a Lifeform
 EMPTY: Final = -1
@@ -246,3 +247,40 @@ class Position:
     def open_sites(self, world: int) -> list[int]:
         """The sites of a world of the home system without a piece."""
         return [site for site in self.system.worlds[world].sites if site not in self.pieces]
+
+    # --- as plain data -------------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position as plain data, ready for JSON (``position_dict``), without the seed and scripted draws."""
+        return converter.to_dict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], edition: Edition | None = None) -> "Position":
+        """The position that ``to_dict`` wrote, or that such data by hand describe; None: of the packaged edition.
+
+        Raises:
+            PositionError: with every fault, if the data can't be read or describe no legal position.
+        """
+        return converter.from_dict(data, edition)
+
+    def code(self) -> str:
+        """The position as a short text that fits into a link; ``Game.from_code`` reads it."""
+        return converter.code(self)
+
+    def __eq__(self, other: object) -> bool:
+        """True if table and agenda are the same; the seed doesn't matter, nor how many choices led here."""
+        return isinstance(other, Position) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # a position changes
+
+
+class Converter(Protocol):
+    """Converts positions to plain data and codes, and reads them from plain data."""
+
+    def to_dict(self, pos: Position, /) -> dict[str, Any]: ...  # noqa: D102 - as the methods of ``Position``
+    def from_dict(self, data: Mapping[str, Any], edition: Edition | None, /) -> Position: ...  # noqa: D102
+    def code(self, pos: Position, /) -> str: ...  # noqa: D102
+
+
+#: set by ``serialization.converter``, which ``betacolony.exocolony`` imports
+converter: Converter = cast("Converter", None)
