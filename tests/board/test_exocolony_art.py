@@ -102,6 +102,12 @@ def test_every_colour_is_a_number_or_a_role(scheme: Scheme) -> None:
     assert not {colour for colour in used if not re.fullmatch("#[0-9a-f]{6}", colour)} - set(PALETTES[scheme].colours)
 
 
+def test_a_line_beside_a_dashed_one_has_no_dashes() -> None:
+    no_life = definitions(["exo-creature-no_life"], PALETTES["dark"].colours)
+    assert re.findall("<g [^>]*>", no_life) == ['<g id="art-exo-creature-no_life">']
+    assert no_life.count("dasharray") == 1
+
+
 def test_parts_of_pieces_exist() -> None:
     assert {shape.name for name in OURS for shape in piece(name) if isinstance(shape, Part)} <= set(NAMES)
 

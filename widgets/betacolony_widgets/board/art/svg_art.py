@@ -181,6 +181,8 @@ class _Writer:
         if not any(isinstance(shape, Part | Porthole) for shape in drawing):
             looks = [self.look(shape, digits) for shape in drawing if not isinstance(shape, Part | Porthole)]
             common = {kind: Counter(look[kind] for look in looks).most_common(1)[0][0] for kind in ("fill", "edge")}
+            if "dasharray" in common["edge"]:  # lines without dashes would inherit them
+                common["edge"] = _NO_EDGE
         attributes = "".join(common.values()).replace(_NO_EDGE, "").replace(_NO_FILL, "")
         return f'<g id="{self.scope}-{name}"{attributes}>{"".join(self.shapes(drawing, digits, common))}</g>'
 
