@@ -80,17 +80,18 @@ def asked(samples: int) -> Iterator[tuple[str, Game]]:
         players = 2 + seed % 4
         game, chance = Game.new(NAMES[:players], seed, variants=VARIANTS[1:2]), random.Random(seed)
         for step in range(300):
-            if game.decision is None or not any(wanted.values()):
+            decision = game.decision
+            if decision is None or not any(wanted.values()):
                 break
-            if wanted[game.decision.kind]:
-                wanted[game.decision.kind] -= 1
-                yield game.decision.kind, game.branch()
+            if wanted[decision.kind]:
+                wanted[decision.kind] -= 1
+                yield decision.kind, game.branch()
             if step % 20 == 0:
                 game = rich(game)
-            other = (game.decision.player + 1) % players
-            if game.decision.kind == "main" and chance.random() < 0.05 and game.position.held(other)[0]:
+            kind, other = decision.kind, (decision.player + 1) % players
+            if kind == "main" and chance.random() < 0.05 and game.position.held(other)[0]:
                 game.play(options.OfferTrade(other, {}, {"metal": 1}))
-            elif game.decision.kind == "main" and chance.random() < 0.8:
+            elif kind == "main" and chance.random() < 0.8:
                 idle = options.EndTurn | options.Discard
                 several = [option for option in game.options if not isinstance(option, idle)]
                 game.play(chance.choice(several or list(game.options)))
@@ -167,7 +168,7 @@ def test_the_first_click_on_a_site_puts_a_colony_in_hand_and_the_second_settles(
     assert table.view.forecast is not None
     assert f"site-{table.view.forecast.site}" == site
     assert [choice["label"] for choice in told["choices"] if choice["primary"]] == ["Settle"]
-    assert {line["label"] for line in told["receipt"]["lines"]} >= {"Launch", "Way", "Supplies", "Metal", "Points"}
+    assert {label for label, _ in told["receipt"]} >= {"Launch", "Way", "Supplies", "Metal", "Points"}
     play.choose(site)
     assert isinstance(play.game.history[-1].option, options.SettleColony)
 
@@ -177,9 +178,9 @@ def test_back_puts_down_what_is_in_hand_and_another_site_takes_its_place() -> No
     first, *_, last = (way.targets[-1] for way in play.ways if isinstance(way.option, options.SettleColony))
     play.choose(first)
     play.choose(last)
-    assert play.chosen == (last,)
+    assert play.table().view.chosen == (last,)
     play.choose("back")
-    assert play.chosen == ()
+    assert not play.chosen
     assert play.table().view.forecast is None
 
 
@@ -306,7 +307,7 @@ def test_looking_back_shows_an_earlier_table_and_takes_no_choice() -> None:
 # --- why not ----------------------------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_had_says_what_is_missing_in_a_few_words_and_in_full() -> None:
+def test_what_cannot_be_had_says_what_is_missing_in_a_few_words() -> None:
     play = started(5, 4)
     seen = {}
     chance = random.Random(2)
@@ -314,9 +315,6 @@ def test_what_cannot_be_had_says_what_is_missing_in_a_few_words_and_in_full() ->
         view = play.table().view
         for target, words in view.lacking.items():
             assert words
-            if target.startswith("action-"):
-                continue
-            assert view.tips[target]
             seen[target.partition("-")[0]] = words
         play.choose(clicks(play, chance, ordinary))
     assert {"site", "market", "card", "sell", "buy", "system"} <= seen.keys()

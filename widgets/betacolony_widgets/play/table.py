@@ -100,6 +100,8 @@ class Table(LiveTable[Play]):
                 "who": {who: say(f"seated.{who}") for who in (HUMAN, *OFFERED)},
                 "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
+                "usual": "easy",
+                "variants": {},
             },
             messages,
         )

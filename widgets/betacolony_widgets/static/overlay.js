@@ -924,7 +924,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
   box.hidden = true;
   const listed = make("div", "bc-menu-part", box);
   const more = make("div", "bc-menu-part", box);
-  const switches = make("div", "bc-menu-part", box);
+  const switches2 = make("div", "bc-menu-part", box);
   listen(more, "click", () => close_menu());
   let in_window = false;
   let short = false;
@@ -1011,7 +1011,7 @@ function create_tools({ labels, listen, choose }, dialogs) {
     close_menu,
     /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
     offer_sound(sound) {
-      const button = make_button("bc-tool bc-switch", switches, labels.sound, () => {
+      const button = make_button("bc-tool bc-switch", switches2, labels.sound, () => {
         sound.turn(!sound.is_on());
         button.setAttribute("aria-pressed", String(sound.is_on()));
       });
@@ -1436,6 +1436,27 @@ function segments(parent, title, entries) {
     }
   };
 }
+function switches(parent, title, entries) {
+  const box = make("fieldset", "bc-switches", parent);
+  box.hidden = entries.length === 0;
+  make("legend", "", box, title);
+  const boxes = entries.map(([value, label]) => {
+    const entry = make("label", "", box);
+    const control = make("input", "", entry);
+    Object.assign(control, { type: "checkbox", value });
+    make("span", "", entry, label);
+    return control;
+  });
+  return {
+    /** The values that are to be had. */
+    get value() {
+      return boxes.filter((control) => control.checked).map((control) => control.value);
+    },
+    set value(values) {
+      for (const control of boxes) control.checked = values.includes(control.value);
+    }
+  };
+}
 
 // src/overlay/setup.js
 var THINKERS = ["casual", "club", "master"];
@@ -1478,15 +1499,15 @@ function create_setup(ctx, open_files) {
   head.append(heading, how);
   const well2 = make("div", "bc-setup-well", form);
   const choices = make("div", "bc-setup-choices", form);
-  const number = segments(choices, labels.new_players, [
-    ["1", labels.new_solo],
-    ["2", "2"],
-    ["3", "3"],
-    ["4", "4"]
-  ]);
+  const colours = labels.seats;
+  const numbers = colours.map((_, seat) => String(seat + 1));
+  const number = segments(
+    choices,
+    labels.new_players,
+    numbers.map((value) => [value, value === "1" ? labels.new_solo : value])
+  );
   number.value = "2";
   const order = make("p", "bc-setup-order", choices, labels.new_order);
-  const colours = labels.seats;
   const new_row = (seat) => {
     const row = make("div", "bc-row", choices);
     make("span", "bc-seat", row).dataset.seat = colours[seat];
@@ -1502,13 +1523,14 @@ function create_setup(ctx, open_files) {
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
     who.box.classList.add("bc-seated");
-    who.value = seat ? "easy" : PERSON;
+    who.value = seat ? labels.usual : PERSON;
     return { row, name, who };
   });
   const rival = new_row(1);
   make("strong", "bc-rival", rival, labels.new_rival);
   const level = segments(rival, labels.new_level, Object.entries(labels.levels));
   level.value = "medium";
+  const has_rival = Object.keys(labels.levels).length > 0;
   const more = make("details", "bc-setup-more", choices);
   make("summary", "", more, labels.new_more);
   const extra = make("div", "bc-extra", more);
@@ -1522,6 +1544,7 @@ function create_setup(ctx, open_files) {
   for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
   const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
   make("p", "bc-note", extra, labels.new_reconstructed);
+  const variants = switches(extra, labels.new_variants, Object.entries(labels.variants));
   const foot = make("div", "bc-setup-foot", form);
   foot.append(fault);
   const start = make_button("bc-choice bc-first", foot, labels.new_start, null);
@@ -1539,7 +1562,7 @@ function create_setup(ctx, open_files) {
   function fit() {
     const solo = is_solo();
     rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
-    rival.hidden = !solo;
+    rival.hidden = !solo || !has_rival;
     order.hidden = solo;
     rows[0].who.box.hidden = solo;
     if (solo) rows[0].who.value = PERSON;
@@ -1597,7 +1620,8 @@ function create_setup(ctx, open_files) {
     const reply = await ctx.ask({
       type: "new",
       players: players(),
-      level: is_solo() ? level.value : "",
+      level: is_solo() && has_rival ? level.value : "",
+      variants: variants.value,
       seed: seed.value,
       edition: text
     });
@@ -1624,11 +1648,13 @@ function create_setup(ctx, open_files) {
       clear();
       touched = false;
       dialog.setAttribute("aria-busy", "true");
-      const { players: seated = [], level: its = "", begun = false } = await ctx.ask({ type: "seats" }) ?? {};
+      const reply = await ctx.ask({ type: "seats" }) ?? {};
+      const { players: seated = [], level: its = "", begun = false } = reply;
       dialog.removeAttribute("aria-busy");
       offer(begun);
       if (touched || !seated.length) return;
       if (its) level.value = its;
+      variants.value = reply.variants ?? [];
       number.value = its ? "1" : String(seated.length);
       seated.slice(0, Number(number.value)).forEach((player, seat) => {
         rows[seat].name.value = player.name;

@@ -81,7 +81,8 @@ class View:
         focus: what the decision is about.
         offers: the targets that can be chosen, each with a short price ("" for none).
         tips: a line more about targets, for tooltips.
-        lacking: what is missing for targets that can't be chosen now, in a few words: "1 metal short".
+        lacking: what is missing for targets that can't be chosen now, in a few words: "1 metal short"; also for cards
+            of the market that can be discarded and not bought.
         chosen: targets already chosen in a choice of several parts, or to be confirmed.
         forecast: what the choice in hand would bring; None for no choice in hand.
         wrong: targets that made the last choice illegal.

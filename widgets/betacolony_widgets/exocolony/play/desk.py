@@ -54,7 +54,7 @@ def desk(play: Play) -> dict[str, Any]:
         "prompt": head,
         "detail": detail,
         "answer": _answer(play),
-        "receipt": receipt,
+        "receipt": [(line.label, line.text) for line in receipt],
         "choices": [_as_data(choice) for choice in choices(play)],
         "hints": hints,
         "tools": tools(play),
@@ -70,7 +70,7 @@ def _as_data(choice: Choice) -> dict[str, Any]:
 
 
 def _told(
-    play: Play, head: str, detail: str, receipt: dict[str, Any] | None, hints: list[dict[str, str]], news: list[Group]
+    play: Play, head: str, detail: str, receipt: list[Line], hints: list[dict[str, str]], news: list[Group]
 ) -> str:
     """What screen readers say: the answer, or hints, or the news and the question."""
     say = play.messages.say
@@ -84,7 +84,7 @@ def _told(
         texts = [] if play.chosen else ["".join(text for text, _ in line) for group in news for line in group.lines]
         mover = _mover(play)
         texts += [_aside(play), f"{mover}: {head}." if mover else f"{head}.", detail]
-        texts += [f"{line['label']} {line['text']}." for line in receipt["lines"]] if receipt else []
+        texts += [f"{line.label} {line.text}." for line in receipt]
     return " ".join(text for text in texts if text).replace("?.", "?")
 
 
@@ -104,12 +104,11 @@ def log(play: Play) -> list[dict[str, Any]]:
 # --- what is in hand --------------------------------------------------------------------------------------------------
 
 
-def receipt_in_hand(play: Play) -> dict[str, Any] | None:
-    """The receipt of what is in hand; None for nothing."""
+def receipt_in_hand(play: Play) -> list[Line]:
+    """The receipt of what is in hand; nothing where that can be used in several ways."""
     hand = play.in_hand
-    if not hand or (len(hand) > 1 and isinstance(hand[0].option, options.UseCard)):
-        return None
-    return {"head": _name(play, hand[0]), "lines": [line.packed() for line in receipt_of(play, hand[0])]}
+    several = len(hand) > 1 and isinstance(hand[0].option, options.UseCard)
+    return receipt_of(play, hand[0]) if hand and not several else []
 
 
 def receipt_of(play: Play, way: Way) -> list[Line]:

@@ -90,3 +90,31 @@ export function segments(parent, title, entries) {
     },
   };
 }
+
+/**
+ * Things that can each be had or left; nothing is shown where there are none.
+ * @param {Element} parent
+ * @param {string} title
+ * @param {[string, string][]} entries values and labels
+ */
+export function switches(parent, title, entries) {
+  const box = make("fieldset", "bc-switches", parent);
+  box.hidden = entries.length === 0;
+  make("legend", "", box, title);
+  const boxes = entries.map(([value, label]) => {
+    const entry = make("label", "", box);
+    const control = make("input", "", entry);
+    Object.assign(control, { type: "checkbox", value });
+    make("span", "", entry, label);
+    return control;
+  });
+  return {
+    /** The values that are to be had. */
+    get value() {
+      return boxes.filter((control) => control.checked).map((control) => control.value);
+    },
+    set value(values) {
+      for (const control of boxes) control.checked = values.includes(control.value);
+    },
+  };
+}

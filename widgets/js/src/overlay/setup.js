@@ -1,7 +1,7 @@
 /* The set-up of a game in one view: a column of words and choices, and beside it the planet as it will be. */
 
 import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
-import { field, frame, segments, told } from "./dialog_parts.js";
+import { field, frame, segments, switches, told } from "./dialog_parts.js";
 
 /** @import { Context } from "../overlay.js" */
 
@@ -74,16 +74,16 @@ export function create_setup(ctx, open_files) {
 
   // --- the choices
   const choices = make("div", "bc-setup-choices", form);
-  const number = segments(choices, labels.new_players, [
-    ["1", labels.new_solo],
-    ["2", "2"],
-    ["3", "3"],
-    ["4", "4"],
-  ]);
-  number.value = "2";
-  const order = make("p", "bc-setup-order", choices, labels.new_order);
   /** @type {string[]} */
   const colours = labels.seats;
+  const numbers = colours.map((_, seat) => String(seat + 1));
+  const number = segments(
+    choices,
+    labels.new_players,
+    numbers.map((value) => [value, value === "1" ? labels.new_solo : value]),
+  );
+  number.value = "2";
+  const order = make("p", "bc-setup-order", choices, labels.new_order);
   /** @param {number} seat */
   const new_row = (seat) => {
     const row = make("div", "bc-row", choices);
@@ -100,13 +100,15 @@ export function create_setup(ctx, open_files) {
     name.autocomplete = "off";
     const who = segments(row, labels.new_who.replace("{number}", String(seat + 1)), Object.entries(labels.who));
     who.box.classList.add("bc-seated");
-    who.value = seat ? "easy" : PERSON;
+    who.value = seat ? labels.usual : PERSON;
     return { row, name, who };
   });
   const rival = new_row(1);
   make("strong", "bc-rival", rival, labels.new_rival);
   const level = segments(rival, labels.new_level, Object.entries(labels.levels));
   level.value = "medium";
+  /** Whether a game for one is against a rival of the program's, with levels. */
+  const has_rival = Object.keys(labels.levels).length > 0;
 
   // --- more of them
   const more = make("details", "bc-setup-more", choices);
@@ -122,6 +124,7 @@ export function create_setup(ctx, open_files) {
   for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
   const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
   make("p", "bc-note", extra, labels.new_reconstructed);
+  const variants = switches(extra, labels.new_variants, Object.entries(labels.variants));
 
   // --- the foot, with the answer to what can't be
   const foot = make("div", "bc-setup-foot", form);
@@ -145,7 +148,7 @@ export function create_setup(ctx, open_files) {
   function fit() {
     const solo = is_solo();
     rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
-    rival.hidden = !solo;
+    rival.hidden = !solo || !has_rival;
     order.hidden = solo;
     rows[0].who.box.hidden = solo; // in a solo game, the only person is the reader
     if (solo) rows[0].who.value = PERSON;
@@ -214,7 +217,8 @@ export function create_setup(ctx, open_files) {
     const reply = await ctx.ask({
       type: "new",
       players: players(),
-      level: is_solo() ? level.value : "",
+      level: is_solo() && has_rival ? level.value : "",
+      variants: variants.value,
       seed: seed.value,
       edition: text,
     });
@@ -243,11 +247,13 @@ export function create_setup(ctx, open_files) {
       touched = false;
       // start with the current players, unless the reader was faster than the kernel's answer
       dialog.setAttribute("aria-busy", "true");
-      const { players: seated = [], level: its = "", begun = false } = (await ctx.ask({ type: "seats" })) ?? {};
+      const reply = (await ctx.ask({ type: "seats" })) ?? {};
+      const { players: seated = [], level: its = "", begun = false } = reply;
       dialog.removeAttribute("aria-busy");
       offer(begun);
       if (touched || !seated.length) return;
       if (its) level.value = its;
+      variants.value = reply.variants ?? [];
       number.value = its ? "1" : String(seated.length);
       seated.slice(0, Number(number.value)).forEach((/** @type {Player} */ player, /** @type {number} */ seat) => {
         rows[seat].name.value = player.name;

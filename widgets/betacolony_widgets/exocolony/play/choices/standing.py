@@ -1,6 +1,6 @@
 """What can be had now, target by target: prices, what is missing, notes of the actions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -27,13 +27,11 @@ class Standing:
     Attributes:
         prices: of targets that can be chosen, in words; "" for none.
         lacking: what is missing for the others, and for market cards that can only be discarded.
-        tips: reasons in full sentences, and what cards do, by target.
         actions: the tiles of the main phase; () where it isn't asked.
     """
 
     prices: Mapping[str, str] = field(default_factory=dict)
     lacking: Mapping[str, str] = field(default_factory=dict)
-    tips: Mapping[str, str] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
 
 
@@ -60,7 +58,7 @@ class _Reader:
             for target in way.needed - prices.keys():
                 if not isinstance(way.option, options.Discard):
                     prices[target] = price_words(self._game, self._pos, way, self._words)
-        missing, tips = {}, {}
+        missing = {}
         for target in _candidates(self._pos, kind, me):
             if target in prices:
                 continue
@@ -68,26 +66,14 @@ class _Reader:
             reasons = self._reasons(option) if option is not None else ()
             if reasons:
                 missing[target] = lacking(self._messages, self._words, reasons)
-                tips[target] = " ".join(dict.fromkeys(map(self._game.tell, reasons)))
-        for target, text in self._card_texts(me):
-            tips[target] = f"{text} {tips.get(target, '')}".strip()
         actions = self._actions(me) if kind == "main" else ()
         missing |= {f"{ACTION}{action.name}": action.note for action in actions if not action.enabled}
-        return Standing(prices, missing, tips, actions)
+        return Standing(prices, missing, actions)
 
     def _reasons(self, option: Option) -> tuple[Reason, ...]:
         if option not in self._why:
             self._why[option] = self._game.why_not(option)
         return self._why[option]
-
-    def _card_texts(self, me: int) -> Iterable[tuple[str, str]]:
-        """What each card of the market and of the player does."""
-        pos, cards = self._pos, self._pos.edition.cards
-        for place, card in enumerate(pos.market):
-            if card != EMPTY:
-                yield f"market-{place}", cards[card].text
-        for card in pos.cards(me):
-            yield f"card-{me}-{cards[card].id}", cards[card].text
 
     # --- the tiles of the main phase -------------------------------------------------------------
 

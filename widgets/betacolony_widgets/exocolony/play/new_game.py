@@ -1,0 +1,56 @@
+"""A new game as its set-up asks for it: checked, with everything that is wrong with it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from betacolony.exocolony import Edition, Game
+from betacolony_widgets.live_table.new_game import NewGameError, seed_of
+from betacolony_widgets.messages import Messages
+
+from .seats import Seat, bots
+
+
+class NewGame(NamedTuple):
+    """A game that has not begun, and its computer players by seat."""
+
+    game: Game
+    seats: dict[int, Seat]
+
+
+def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
+    """The game that the set-up asks for. Raises NewGameError."""
+    players = message.get("players")
+    rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
+    lines: list[str] = []
+    fields: list[str] = []
+    seed, edition = 0, None
+    try:
+        seed = seed_of(messages, message.get("seed"))
+    except ValueError as error:
+        lines.append(str(error))
+        fields.append("seed")
+    try:
+        edition = _edition(message)
+    except ValueError as error:
+        lines += messages.tell(error).splitlines()
+        fields.append("edition")
+    chosen = message.get("variants")
+    variants = [str(name) for name in chosen] if isinstance(chosen, list) else []
+    seats: dict[int, Seat] = {seat: str(row.get("who")) for seat, row in enumerate(rows)}
+    names = [str(row.get("name", "")) for row in rows]
+    try:
+        game = Game.new(names, seed, variants=variants, edition=edition, language=messages.language)
+        bots(
+            seats, len(game.names), messages.language
+        )  # a player that there is not is told before anything is given up
+    except ValueError as error:
+        raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
+    if lines:
+        raise NewGameError(lines, fields)
+    return NewGame(game, seats)
+
+
+def _edition(message: Mapping[str, Any]) -> Edition | None:
+    """The edition in the reader's file; None for the packaged one."""
+    text = message.get("edition") or ""
+    return Edition.from_text(text) if text and isinstance(text, str) else None
