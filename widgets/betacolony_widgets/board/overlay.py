@@ -78,7 +78,7 @@ class Overlay(anywidget.AnyWidget):
             "dialogs",
             "setup",
         ),
-        *("setup", "final_lap"),
+        *("setup", "final_lap", "exocolony"),
     )
 
     #: the overlay's fixed labels, and what it has to know before its hello

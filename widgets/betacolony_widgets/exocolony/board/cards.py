@@ -66,7 +66,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, line, size, "text", bold=True, align="left", limit=room))
         y += size + 2
     low = box.y + box.h - 17
-    if y < low - 18:
+    if y < low - (34 if note else 18):
         kind, small = fitted(say(f"exo.kind.{card.kind}"), room, 12)
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:

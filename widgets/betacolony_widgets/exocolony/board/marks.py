@@ -13,7 +13,8 @@ from betacolony_widgets.board.text_metrics import width_of
 from .table_view import View
 
 #: targets whose offer shows only where the question is about them: a table full of gold would say nothing
-_QUIET: Final = ("sell-", "buy-", "player-", "good-")
+_QUIET: Final = ("player-", "good-")
+_SIDES: Final = ("sell-", "buy-")
 #: pixels: the width of the line around what can be chosen, and around what is in hand
 _OFFER: Final = 1.4
 _HELD: Final = 2.6
@@ -29,13 +30,13 @@ def marked(panel: Panel, view: View) -> Panel:
 def offered(target: Target, view: View) -> Target:
     """A target with its tip, and whether it can be chosen and at what price."""
     tip, price = view.tips.get(target.id), view.offers.get(target.id)
-    lacking = view.lacking.get(target.id, "")
-    target = target._replace(tip=f"{target.tip if tip is None else tip} {lacking}".strip())
+    words, lacking = target.tip if tip is None else tip, view.lacking.get(target.id, "")
+    target = target._replace(tip=words if lacking in words else f"{words} {lacking}".strip())
     return target if price is None else target._replace(enabled=True, price=price)
 
 
 def _marks(target: Target, view: View) -> Iterator[Shape]:
-    quiet = target.id not in view.offers or (view.focus == "main" and target.id.startswith(_QUIET))
+    quiet = target.id not in view.offers or _is_quiet(target.id, view)
     if target.id in view.wrong:
         yield _outline(target.hit, Ink(None, "refusal", 2.6, 1.0, (5, 4)), 2.0)
     elif target.id in view.chosen:
@@ -48,6 +49,17 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
     if target.id == view.refused and view.refusal:
         yield from _said(target.hit, view.refusal)
+
+
+def _is_quiet(target: str, view: View) -> bool:
+    """Whether an offer isn't marked, as the question is about something else."""
+    if target.startswith(_SIDES):
+        return view.focus != "trade"
+    if not view.actions:
+        return False
+    kind = target.partition("-")[0]
+    held = {chosen.partition("-")[0] for chosen in view.chosen}
+    return target.startswith(_QUIET) or bool(held and kind not in held)
 
 
 def _ring(hit: Hit, width: float, out: float) -> Iterator[Shape]:

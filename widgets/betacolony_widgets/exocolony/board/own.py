@@ -44,17 +44,17 @@ def _head(sketch: Sketch, table: TableView, seat: int, box: Box, *, narrow: bool
     x, y = box.x, box.y + 17
     sketch.add(Piece(art("colony", table.colour(seat)), x + 18, y + 2, 17, FACE))
     faction = table.edition.factions[pos.faction[seat]].name if pos.faction else ""
-    room = 106.0
+    room = 124.0
     name, size = fitted(table.name(seat), room, 23, bold=True)
     sketch.add(Text(x + 44, y - 6, name, size, "text", bold=True, align="left", limit=room))
     text, small = fitted(faction, room, 12.5)
     sketch.add(Text(x + 44, y + 13, text, small, "text-soft", align="left", limit=room))
     ahead = forecast is not None and forecast.points is not None
     total = forecast.points if forecast is not None and forecast.points is not None else pos.total(seat)
-    sketch.add(medal(x + 170, y + 2, 16, total, 17))
+    sketch.add(medal(x + 188, y + 2, 16, total, 17))
     of = say("exo.board.of", n=table.goal)
-    sketch.add(Text(x + 192, y + 3, of, 13, "points" if ahead else "text-soft", align="left"))
-    _ships(sketch, table, seat, box._replace(x=x if narrow else x + 238, y=y + (30 if narrow else 3)), box.x + box.w)
+    sketch.add(Text(x + 210, y + 3, of, 13, "points" if ahead else "text-soft", align="left"))
+    _ships(sketch, table, seat, box._replace(x=x if narrow else x + 252, y=y + (30 if narrow else 3)), box.x + box.w)
 
 
 def _ships(sketch: Sketch, table: TableView, seat: int, at: Box, right: float) -> None:

@@ -41,7 +41,7 @@ def backdrop(sky: Sky, width: float, height: float, horizon: float) -> Iterator[
     home = sky.system.worlds[sky.system.home].column
     yield Box(0, 0, width, height, 0, Ink("exo-ground-shade"), GROUND)
     yield Piece("exo-sky", width / 2, 0, horizon + 30, GROUND)
-    yield from _stars(sky.limb + 10, width, horizon)
+    yield from _stars(sky.limb + 10, sky.last, horizon)
     if home in sky.columns:
         reach = sky.orbit_r(home)
         share = min(_SHARES, key=lambda part: abs(part - 100 * sky.star_r / reach))

@@ -9,7 +9,7 @@ from betacolony.exocolony import Event, Game
 from betacolony.exocolony.state.position import VARIANTS
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.motion.timing import art_of
-from betacolony_widgets.board.painting.svg import defined, markup, ordered, svg
+from betacolony_widgets.board.painting.svg import COMMON, defined, markup, ordered, svg
 from betacolony_widgets.board.shapes import Piece, Scene
 from betacolony_widgets.exocolony.board.motion import show
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, foreseen, scene
@@ -26,6 +26,7 @@ from .desk import desk, log, previewed
 from .narration.captions import caption
 from .play import Play
 from .seats import OFFERED, USUAL, Seat, named
+from .signs import signs
 
 logger = logging.getLogger(__name__)
 
@@ -72,9 +73,10 @@ class Table(LiveTable[Play]):
         origin = "" if fresh else f"{game.to_json()}{sorted(self._seats)}"
         play = Play(game, self._seats, lesson=lesson, patient=can_wait())
         super().__init__(play, keep, origin, _labels(messages, game, takes_window=self._takes_window), messages)
+        self.add_class("bc-exocolony")
         self.overlay.on("picture", lambda _: {"type": "file", "text": self._as_file()})
         self.overlay.on("planet", lambda _: {"type": "planet", "picture": ""})
-        self.overlay.on("signs", lambda _: {"type": "signs", "art": "", "signs": []})
+        self.overlay.on("signs", lambda _: {"type": "signs", **signs(self.messages, self.game.messages, self.scheme)})
         self.refresh()
 
     @property
@@ -122,7 +124,7 @@ class Table(LiveTable[Play]):
         shapes = foreseen(its, drawn, self._frame(drawn.width)[2])
         colours = PALETTES[self.scheme].colours
         art = defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours, self.overlay.art)
-        return art + "".join(markup(shape, colours) for shape in ordered(shapes))
+        return f"{art}<g {COMMON}>{''.join(markup(shape, colours) for shape in ordered(shapes))}</g>"
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}

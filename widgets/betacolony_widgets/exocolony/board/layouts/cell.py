@@ -90,6 +90,7 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     shown = tuple(marked(panel, table.view) for panel in panels)
     free = {
         "prompt": prompt,
+        "receipt": Box(x - 10, top + 76, _COLUMN + 18, prices - top - 82, 0, Ink()),
         "desk": Box(x, top + 80, _COLUMN, desk_low - top - 80, 0, Ink()),
         **(_buttons(width, height) if in_notebook else {"news": Box(_EDGE, height - 20, 10, 10, 0, Ink())}),
     }
