@@ -215,6 +215,26 @@ def test_a_market_card_offers_to_buy_it_and_to_discard_it() -> None:
     assert isinstance(play.game.history[-1].option, options.Discard)
 
 
+def test_a_card_that_can_only_be_discarded_says_what_is_missing_and_is_never_discarded_by_a_second_click() -> None:
+    play = started()
+    bought = {way.targets[-1] for way in play.ways if isinstance(way.option, options.BuyCard)}
+    left = [way.targets[-1] for way in play.ways if isinstance(way.option, options.Discard)]
+    card = next(target for target in left if target not in bought)
+    assert card not in play.table().view.offers
+    play.choose(card)
+    told = desk(play)
+    assert dict(told["receipt"])["Missing"] == play.table().view.lacking[card]
+    assert not any(choice["primary"] for choice in told["choices"])
+    before = len(play.game.history)
+    play.choose(card)
+    assert len(play.game.history) == before
+    play.choose("action-discard")
+    play.choose(card)
+    assert [choice["label"] for choice in desk(play)["choices"] if choice["primary"]] == ["Discard"]
+    play.choose(card)
+    assert isinstance(play.game.history[-1].option, options.Discard)
+
+
 def test_equal_cards_of_the_market_are_one_choice_at_each_of_their_places() -> None:
     for seed in range(200):
         play = started(seed=seed)
@@ -226,12 +246,12 @@ def test_equal_cards_of_the_market_are_one_choice_at_each_of_their_places() -> N
         raise AssertionError("no equal cards")
     pos = play.game.position
     places = [f"market-{place}" for place, card in enumerate(pos.market) if card == twice]
+    play.choose("action-discard")
     assert set(places) <= set(play.table().view.offers)
     play.choose(places[-1])
     assert set(places) <= set(play.table().view.chosen)
     play.choose(places[0])
-    assert len(play.game.history) > 0
-    assert play.chosen == ()
+    assert isinstance(play.game.history[-1].option, options.Discard)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------

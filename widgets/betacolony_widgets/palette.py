@@ -484,6 +484,11 @@ def material_role(name: str) -> str:
     return name if name in MATERIALS else "other"
 
 
+def exo_seat(colour: str, seat: int) -> str:
+    """The name of a player colour of Exocolony in roles; an unknown colour takes that of the seat's number."""
+    return f"exo-{colour if colour in EXO_SEATS else tuple(EXO_SEATS)[seat % len(EXO_SEATS)]}"
+
+
 def seat_role(colour: str, seat: int) -> str:
     """The name of a player colour in roles; an unknown colour takes that of the seat's number."""
     return colour if colour in SEATS else tuple(SEATS)[seat % len(SEATS)]

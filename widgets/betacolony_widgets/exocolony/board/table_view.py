@@ -23,7 +23,7 @@ from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.state.position import EXTENDED_PLAY, Position
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.palette import EXO_SEATS
+from betacolony_widgets.palette import exo_seat
 
 #: the actions of the main phase that have a tile on the table (X-TURN-2)
 ACTIONS: Final = ("settle", "trade", "spaceport", "exocolony")
@@ -81,8 +81,7 @@ class View:
         focus: what the decision is about.
         offers: the targets that can be chosen, each with a short price ("" for none).
         tips: a line more about targets, for tooltips.
-        lacking: what is missing for targets that can't be chosen now, in a few words: "1 metal short"; also for cards
-            of the market that can be discarded and not bought.
+        lacking: what is missing for targets that can't be chosen now, in a few words: "1 metal short".
         chosen: targets already chosen in a choice of several parts, or to be confirmed.
         forecast: what the choice in hand would bring; None for no choice in hand.
         wrong: targets that made the last choice illegal.
@@ -142,9 +141,8 @@ class TableView:
         return self.edition.colours[seat]
 
     def seat_role(self, seat: int) -> str:
-        """The name of a player's colour in roles; an unknown one takes that of the seat's number."""
-        colour = self.colour(seat)
-        return f"exo-{colour if colour in EXO_SEATS else tuple(EXO_SEATS)[seat % len(EXO_SEATS)]}"
+        """The name of a player's colour in roles."""
+        return exo_seat(self.colour(seat), seat)
 
     def name(self, seat: int) -> str:
         """The name of a player; "You" for the one that the picture speaks to."""

@@ -108,7 +108,14 @@ def receipt_in_hand(play: Play) -> list[Line]:
     """The receipt of what is in hand; nothing where that can be used in several ways."""
     hand = play.in_hand
     several = len(hand) > 1 and isinstance(hand[0].option, options.UseCard)
-    return receipt_of(play, hand[0]) if hand and not several else []
+    if not hand or several:
+        return []
+    return receipt_of(play, hand[0]) if play.is_foremost(hand[0]) else card_of(play, hand[0])
+
+
+def card_of(play: Play, way: Way) -> list[Line]:
+    """What a card of the market costs and does that can't be bought now."""
+    return Receipts(play.game).card(str(way.option.to_dict()["card"]), play.standing.lacking.get(way.targets[-1], ""))
 
 
 def receipt_of(play: Play, way: Way) -> list[Line]:
@@ -158,7 +165,7 @@ def _listed(play: Play) -> list[Choice]:
         lines = [_done(play, way) for way in hand]
         # what is foremost is the large button, unless the uses of a card are to choose from
         several = len(hand) > 1 and type(hand[0].option) is type(hand[1].option)
-        if not several:
+        if not several and play.is_foremost(hand[0]):
             lines[0] = _primary(lines[0])
         more = [way for way in matching(play.ways, play.chosen) if way not in hand]
         return lines + [_single(play, way) for way in more]
@@ -242,9 +249,9 @@ def _done(play: Play, way: Way) -> Choice:
     """The line that does what is in hand."""
     messages, kind = play.messages, type(way.option).__name__
     key = f"exo.play.do.{kind}"
-    label = messages.say(key) if messages.has(key) else _label(play, way)
-    price = price_words(play.game, play.game.position, way, play.game.messages)
-    return Choice(way.id, label, price)
+    if not messages.has(key) or len(play.in_hand) > 1 + isinstance(way.option, options.BuyCard | options.Discard):
+        return _single(play, way)
+    return Choice(way.id, messages.say(key))
 
 
 def _primary(choice: Choice) -> Choice:

@@ -1,13 +1,25 @@
 """A new game as its set-up asks for it: checked, with everything that is wrong with it."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from betacolony.exocolony import Edition, Game
+from betacolony_widgets.board.painting.svg import svg
+from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.exocolony.board.scene import scene
 from betacolony_widgets.live_table.new_game import NewGameError, seed_of
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.palette import Scheme
 
+from .play import Play
 from .seats import Seat, bots
+
+#: the seed of the game in the picture, an example
+_ANY: Final = 1
+#: pixels: the window that the picture is taken from, and the part of it that shows
+_WINDOW: Final = (1280.0, 720.0)
+_PICTURE: Final = (960.0, 470.0)
 
 
 class NewGame(NamedTuple):
@@ -48,6 +60,19 @@ def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     if lines:
         raise NewGameError(lines, fields)
     return NewGame(game, seats)
+
+
+def system(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> str:
+    """A home system for this many players, as SVG. Raises ValueError for an edition that is none."""
+    number, edition = message.get("number"), _edition(message)
+    players = number if isinstance(number, int) else 1
+    game = Game.new(players, _ANY, edition=edition, language=messages.language)
+    table = Play(game, {}).table()
+    plain = replace(table, view=replace(table.view, offers={}, lacking={}, addressed=False))
+    whole = scene(plain, *_WINDOW, "wide")
+    sky = tuple(panel for panel in whole.panels if panel.id == "system")
+    picture = svg(Scene(*_PICTURE, whole.title, sky, messages), scheme, margin=0)
+    return picture.replace("<svg ", '<svg style="overflow:hidden" ', 1)
 
 
 def _edition(message: Mapping[str, Any]) -> Edition | None:

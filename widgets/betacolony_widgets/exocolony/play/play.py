@@ -208,7 +208,7 @@ class Play(LivePlay[Game, Option, Event]):
         """Choose a target of the board: what is in hand is done by choosing it again."""
         hand = self.in_hand
         if target in self.chosen:
-            if target.startswith(ACTION) or not hand or self._is_open(hand):
+            if target.startswith(ACTION) or not hand or self._is_open(hand) or not self.is_foremost(hand[0]):
                 self.chosen = ()
             else:
                 self._play(hand[0])
@@ -221,6 +221,10 @@ class Play(LivePlay[Game, Option, Event]):
         hand = self.in_hand
         if self.kind in AT_ONCE and len(hand) == 1:
             self._play(hand[0])
+
+    def is_foremost(self, way: Way) -> bool:
+        """True if a way in hand is done by choosing its target again."""
+        return ways.is_foremost(way, self.chosen)
 
     def _is_open(self, hand: list[Way]) -> bool:
         """True if what is in hand can be used in several ways, none of which is foremost."""

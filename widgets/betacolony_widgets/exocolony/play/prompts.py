@@ -41,7 +41,9 @@ def _asked(play: Play) -> tuple[str, str]:
         card = cards.pop() if len(cards) == 1 else ""
         if len(hand) > 1 and card:
             return say("exo.play.prompt.card", card=game.messages.name(card)), ""
-        return say("exo.play.prompt.hand", what=capital(game.tell(hand[0].option))), _again(play)
+        if not play.is_foremost(hand[0]):
+            return capital(game.messages.name(card)), ""
+        return say("exo.play.prompt.hand", what=capital(game.tell(hand[0].option))), ""
     kind = play.kind
     action = next((target for target in play.chosen if target.startswith(ACTION)), "")
     if action:
@@ -56,11 +58,6 @@ def _asked(play: Play) -> tuple[str, str]:
         kind = "main_solo"
     detail = f"exo.play.detail.{kind}"
     return say(f"exo.play.prompt.{kind}", **values), say(detail, **values) if play.messages.has(detail) else ""
-
-
-def _again(play: Play) -> str:
-    """How what is in hand is done."""
-    return play.messages.say("exo.play.detail.hand")
 
 
 def _values(play: Play) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from betacolony_widgets.live_table.seats import HUMAN, OWN, new_seed
 from betacolony_widgets.live_table.table import LiveTable
 from betacolony_widgets.live_table.thinking import can_wait
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.palette import PALETTES, exo_seat
 
 from . import keeper, new_game
 from .choices.receipts import forecast
@@ -75,7 +75,7 @@ class Table(LiveTable[Play]):
         super().__init__(play, keep, origin, _labels(messages, game, takes_window=self._takes_window), messages)
         self.add_class("bc-exocolony")
         self.overlay.on("picture", lambda _: {"type": "file", "text": self._as_file()})
-        self.overlay.on("planet", lambda _: {"type": "planet", "picture": ""})
+        self.overlay.on("planet", self._planet)
         self.overlay.on("signs", lambda _: {"type": "signs", **signs(self.messages, self.game.messages, self.scheme)})
         self.refresh()
 
@@ -190,6 +190,13 @@ class Table(LiveTable[Play]):
     def _names(self) -> list[str]:
         return named(self.play.bots, len(self.play.game.names))
 
+    def _planet(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The home system that the set-up shows."""
+        try:
+            return {"type": "planet", "picture": new_game.system(message, self.messages, self.scheme)}
+        except ValueError as error:
+            return {"type": "fault", "lines": self.messages.tell(error).splitlines(), "fields": ["edition"]}
+
     def _asked_for(self, message: Mapping[str, Any]) -> new_game.NewGame:
         return new_game.asked_for(message, self.messages)
 
@@ -204,7 +211,7 @@ def _labels(messages: Messages, game: Game, *, takes_window: bool) -> dict[str, 
         "whole": list(ARRANGEMENTS) if takes_window else [],
         "who": {who: say(f"seated.{who}") for who in (HUMAN, *OFFERED)},
         "usual": USUAL,
-        "seats": list(game.edition.colours),
+        "seats": [exo_seat(colour, seat) for seat, colour in enumerate(game.edition.colours)],
         "levels": {},
         "variants": {name: say(f"exo.play.variant.{name}") for name in VARIANTS},
     }

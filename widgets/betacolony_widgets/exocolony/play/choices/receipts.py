@@ -76,6 +76,13 @@ class Receipts:
         if outcome.asked and outcome.asked != "mine":
             yield self._line("then", self._say(f"next.{outcome.asked}"))
 
+    def card(self, card: str, lacking: str) -> list[Line]:
+        """A card that can't be bought: its price, what is missing, and what it does."""
+        its = next(its for its in self._game.edition.cards if its.id == card)
+        cost = self._goods(dict(its.cost))
+        lines = [self._line("pay", cost), self._line("missing", lacking), self._line("does", its.text)]
+        return [line for line in lines if line.text]
+
     # --- paying ----------------------------------------------------------------------------------
 
     def _settling(self, outcome: Outcome, settled: events.ColonySettled) -> Iterator[Line]:
@@ -90,7 +97,7 @@ class Receipts:
             yield self._line("travel", self._messages.count("exo.play.receipt.columns", columns, coin=settled.coin))
         else:
             yield self._line("travel", self._say("same_column"))
-        yield self._line("supplies", self._goods(dict(settled.rest)))
+        yield self._line("supplies", self._goods({"metal": settled.metal, **settled.rest}))
         yield self._line("metal", self.metal(outcome.before, outcome.player, settled))
 
     def _columns(self, pos: Position, settled: events.ColonySettled) -> int:
@@ -99,7 +106,7 @@ class Receipts:
         return abs(here.column - worlds[pos.system.number(settled.launch_world)].column)
 
     def metal(self, pos: Position, player: int, settled: events.ColonySettled) -> str:
-        """The metal of a Colony as a sum of its parts, if there are any (X-SETTLE-6)."""
+        """The metal of a Colony as a sum, if it has more parts than one (X-SETTLE-6)."""
         number = pos.system.site_ids.index(settled.site)
         site, placed = pos.system.sites[number], pos.system.worlds[pos.system.world_of[number]]
         rules, base = pos.t.rules, pos.edition.factions[pos.faction[player]].settle_cost.get("metal", 0)
@@ -112,7 +119,7 @@ class Receipts:
         off = settled.metal - max(base + sum(parts.values()), 0)
         parts["cards"] = off
         terms = [str(base), *(self._term(name, number) for name, number in parts.items() if number)]
-        return str(settled.metal) if len(terms) == 1 else self._say("sum", total=settled.metal, parts=" ".join(terms))
+        return "" if len(terms) == 1 else self._say("sum", total=settled.metal, parts=" ".join(terms))
 
     def _term(self, name: str, number: int) -> str:
         sign = "+" if number > 0 else MINUS
@@ -181,10 +188,11 @@ class Receipts:
         scored = [event for event in outcome.events if isinstance(event, events.Scored) and event.player == me]
         if scored:
             parts = [
-                self._say("points_of", points=event.points, source=self._words.name(event.source)) for event in scored
+                self._say("points_of", points=event.points, source=self._say(f"source.{event.source}"))
+                for event in scored
             ]
             total = _signed(outcome.points)
-            yield self._line("points", self._say("points_sum", total=total, parts=self._messages.listed(parts)))
+            yield self._line("points", self._say("sum", total=total, parts=" + ".join(parts)))
 
     def gives(self, outcome: Outcome) -> str:
         """What the site of a new piece gives at each collection; "" for no such site."""

@@ -14,6 +14,8 @@ from betacolony.exocolony.state.system import site_id
 
 #: how the targets begin that narrow the choice to an action, and need not be chosen
 ACTION: Final = "action-"
+#: the action that a click on a card never means
+DISCARD: Final = f"{ACTION}discard"
 #: decisions that are answered at once; elsewhere an answer is put in hand first
 AT_ONCE: Final = frozenset({"target", "lost", "gained", "named", "give_up", "piece", "answer", "bulk"})
 #: the target that stands for giving up, which is chosen twice
@@ -91,7 +93,7 @@ def touched(pos: Position, me: int, option: Option) -> tuple[str, ...]:
         case options.BuyCard(card=card):
             return f"{ACTION}buy", *_in_market(pos, card)
         case options.Discard(card=card):
-            return f"{ACTION}discard", *_in_market(pos, card)
+            return DISCARD, *_in_market(pos, card)
         case options.TakeCard(card=card):
             return _in_market(pos, card)
         case options.UseCard(card=card):
@@ -197,11 +199,26 @@ def narrowed(known: Sequence[Way], chosen: Sequence[str], target: str) -> tuple[
 
 
 def offered(known: Sequence[Way], chosen: Sequence[str]) -> list[str]:
-    """The targets that can be chosen: those that fit the chosen action or piece, and every action."""
-    base = [target for target in chosen if target.startswith(ACTION)]
-    actions = [target for way in known for target in way.targets if target.startswith(ACTION)]
-    fitting = [target for way in matching(known, base) for target in way.targets]
-    return list(dict.fromkeys((*actions, *fitting)))
+    """The targets that can be chosen: all, or those of the actions that fit what is chosen.
+
+    A card that can be discarded and not bought is none of them, unless that action is chosen; it can be chosen all the
+    same.
+    """
+    fitting = matching(known, chosen)
+    actions = {_action(way) for way in fitting}
+    if DISCARD not in chosen:
+        actions.discard(DISCARD)
+    return list(dict.fromkeys(target for way in known if _action(way) in actions for target in way.targets))
+
+
+def _action(way: Way) -> str:
+    """The action that a way belongs to; "" for none."""
+    return next((target for target in way.targets if target.startswith(ACTION)), "")
+
+
+def is_foremost(way: Way, chosen: Sequence[str]) -> bool:
+    """Whether a way in hand is what a click on it means: nobody discards a card by clicking it twice."""
+    return not isinstance(way.option, options.Discard) or DISCARD in chosen
 
 
 def by_id(known: Iterable[Way], id_: str) -> Way | None:
