@@ -210,7 +210,7 @@ def test_a_market_card_offers_to_buy_it_and_to_discard_it() -> None:
     play = started()
     card = next(way for way in play.ways if isinstance(way.option, options.BuyCard))
     play.choose(card.targets[-1])
-    assert [choice["label"] for choice in desk(play)["choices"]] == ["Buy", "Discard", "Choose something else"]
+    assert [choice["label"] for choice in desk(play)["choices"]] == ["Buy", "Discard", "Back"]
     play.choose(play.in_hand[1].id)
     assert isinstance(play.game.history[-1].option, options.Discard)
 

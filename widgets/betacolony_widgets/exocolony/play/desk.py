@@ -153,7 +153,7 @@ def choices(play: Play) -> list[Choice]:
         return []
     listed = _listed(play)
     if play.chosen or play.can_take_back:
-        listed.append(Choice("back", say("choice.back")))
+        listed.append(Choice("back", say("exo.play.list.back")))
     return listed
 
 

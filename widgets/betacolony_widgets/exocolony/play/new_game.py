@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony.exocolony import Edition, Game
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import Box, Panel, Scene, Shape
 from betacolony_widgets.exocolony.board.scene import scene
 from betacolony_widgets.live_table.new_game import NewGameError, seed_of
 from betacolony_widgets.messages import Messages
@@ -70,9 +70,19 @@ def system(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> st
     table = Play(game, {}).table()
     plain = replace(table, view=replace(table.view, offers={}, lacking={}, addressed=False))
     whole = scene(plain, *_WINDOW, "wide")
-    sky = tuple(panel for panel in whole.panels if panel.id == "system")
+    sky = tuple(_without_ground(panel) for panel in whole.panels if panel.id == "system")
     picture = svg(Scene(*_PICTURE, whole.title, sky, messages), scheme, margin=0)
     return picture.replace("<svg ", '<svg style="overflow:hidden" ', 1)
+
+
+def _without_ground(panel: Panel) -> Panel:
+    """A panel without what fills the whole window: here other things lie around it."""
+
+    def is_thing(shape: Shape) -> bool:
+        return not isinstance(shape, Box) or shape.w < _WINDOW[0]
+
+    shapes, ground = (tuple(filter(is_thing, part)) for part in (panel.shapes, panel.ground))
+    return replace(panel, shapes=shapes, ground=ground)
 
 
 def _edition(message: Mapping[str, Any]) -> Edition | None:

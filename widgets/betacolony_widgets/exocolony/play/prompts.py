@@ -39,7 +39,7 @@ def _asked(play: Play) -> tuple[str, str]:
     if hand and not play.chosen[0].startswith(ACTION):
         cards = {str(way.option.to_dict().get("card", "")) for way in hand}
         card = cards.pop() if len(cards) == 1 else ""
-        if len(hand) > 1 and card:
+        if len(hand) > 1 and card and all(isinstance(way.option, options.UseCard) for way in hand):
             return say("exo.play.prompt.card", card=game.messages.name(card)), ""
         if not play.is_foremost(hand[0]):
             return capital(game.messages.name(card)), ""

@@ -9,8 +9,8 @@ from betacolony.exocolony import Event, Game
 from betacolony.exocolony.state.position import VARIANTS
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.motion.timing import art_of
-from betacolony_widgets.board.painting.svg import COMMON, defined, markup, ordered, svg
-from betacolony_widgets.board.shapes import Piece, Scene
+from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, svg, used
+from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.exocolony.board.motion import show
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import TableView
@@ -121,10 +121,9 @@ class Table(LiveTable[Play]):
         if ahead is None or view is None or view.view.forecast is not None:
             return ""
         its = replace(view, view=replace(view.view, forecast=ahead))
-        shapes = foreseen(its, drawn, self._frame(drawn.width)[2])
+        shapes = ordered(foreseen(its, drawn, self._frame(drawn.width)[2]))
         colours = PALETTES[self.scheme].colours
-        art = defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours, self.overlay.art)
-        return f"{art}<g {COMMON}>{''.join(markup(shape, colours) for shape in ordered(shapes))}</g>"
+        return f"<g {COMMON}>{used(shapes, colours)}{''.join(markup(shape, colours) for shape in shapes)}</g>"
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         message: dict[str, Any] = {"type": "motion", "steps": [], "captions": [], "art": ""}
