@@ -24,9 +24,9 @@ in the order of the materials, the pointer at the top. The third action of a rou
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Final, TypedDict, Unpack
 
+from .core.arguments import check_mapping, check_names
 from .core.errors import GameError, shown
 from .edition.edition import Edition
 from .game import Game
@@ -87,7 +87,7 @@ def pod(colour: str, face: int = PLAIN) -> int:
     Raises:
         GameError: no pod has this colour or this face.
     """
-    _check_names("pod", [colour], POD_COLOURS)
+    check_names("pod", [colour], POD_COLOURS)
     if face not in range(8):
         raise GameError("pod_face", found=shown(face), most=NO_CREW)
     return 8 * POD_COLOURS.index(colour) + face
@@ -142,18 +142,18 @@ def table(
         GameError: a name is unknown, the player to move is described twice, or crew stands on an empty space.
     """
     names_of(tables_of(EDITION), players)  # or it raises
-    _check_names("table", mine, [*Seat.__annotations__, *table.__annotations__])
+    check_names("table", mine, [*Seat.__annotations__, *_ARGUMENTS])
     me = _mover(players, start_player, turn, rival)
-    _check_mapping("seats", seats or {})
+    check_mapping("seats", seats or {})
     facts: dict[int, Seat] = {**(seats or {})}
     for seat, its in facts.items():
         if seat not in range(players):
             raise GameError("no_seat", found=shown(seat), last=players - 1)
-        _check_mapping(f"seats[{seat}]", its)
-        _check_names(f"seats[{seat}]", its, Seat.__annotations__)
+        check_mapping(f"seats[{seat}]", its)
+        check_names(f"seats[{seat}]", its, Seat.__annotations__)
     if rival is not None:
-        _check_mapping("rival", rival)
-        _check_names("rival", rival, Rival.__annotations__)
+        check_mapping("rival", rival)
+        check_names("rival", rival, Rival.__annotations__)
     if me in facts and mine:
         raise GameError("said_twice", seat=me)
     facts.setdefault(me, mine)
@@ -204,6 +204,10 @@ def table(
     )
 
 
+#: what a table can be told by name
+_ARGUMENTS: Final = [name for name in table.__annotations__ if name not in {"return", "mine"}]
+
+
 def at_move(
     *,
     seed: int = 0,
@@ -231,7 +235,7 @@ def at(decision: str, *details: int, **state: Any) -> Game:
     ``details`` are the fields of that frame after the player, as in ``Position.to_dict``. By default, the ship is at a
     location where the decision comes up. ``state`` is as for ``at_move``.
     """
-    _check_names("at", [decision], [name.removeprefix("ask_") for name in FRAMES if name.startswith("ask_")])
+    check_names("at", [decision], [name.removeprefix("ask_") for name in FRAMES if name.startswith("ask_")])
     turn = state.get("turn", 0)
     me = _mover(state.get("players", 2), state.get("start_player", 0), turn, state.get("rival"))
     below = _BELOW.get(decision, [["turn", turn + 1], ["end_turn"]])
@@ -263,21 +267,6 @@ _LOCATIONS: Final = dict.fromkeys(("pod", "space", "payment", "extra_cp"), "manu
 def _mover(players: int, start_player: int, turn: int, rival: Rival | None) -> int:
     """The player to move, a seat."""
     return (start_player + turn) % players if rival is None else turn // 2
-
-
-def _check_mapping(where: str, value: object) -> None:
-    """Refuse anything else than a mapping."""
-    if not isinstance(value, Mapping):
-        raise GameError("no_mapping", name=where, found=shown(value))
-
-
-def _check_names(where: str, names: Iterable[object], known: Iterable[str]) -> None:
-    """Refuse an unknown name, and suggest those near to it."""
-    known = [name for name in known if name not in ("return", "mine")]
-    for name in names:
-        if name not in known:
-            near = get_close_matches(str(name), known, 3) or known
-            raise GameError("unknown_name", found=shown(name), what=where, near=", ".join(near))
 
 
 def _rest(whole: int, parts: Iterable[object]) -> int:
@@ -333,8 +322,8 @@ def _seat(
     known: dict[str, Sequence[str]] = {"materials": MATERIALS, "dice": DICE, "influence": COLONIES, "cp": SOURCES}
     for fact, names in known.items():
         stated = its.get(fact, {})
-        _check_mapping(f"seats[{player}].{fact}", stated)
-        _check_names(f"seats[{player}].{fact}", stated, names)  # type: ignore[arg-type]
+        check_mapping(f"seats[{player}].{fact}", stated)
+        check_names(f"seats[{player}].{fact}", stated, names)  # type: ignore[arg-type]
     named = {other["mat"] for other in facts.values() if "mat" in other}
     unnamed = [seat for seat in range(players) if "mat" not in facts.get(seat, {})]
     mats = [mat.id for mat in EDITION.mats if mat.id not in named]

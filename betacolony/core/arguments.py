@@ -1,6 +1,6 @@
-"""Validation of the arguments that every new game has: players and their names, and the seed."""
+"""Validation of arguments: players, names and the seed of a new game, and what an edit or a builder is told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from .errors import GameError, is_fit, shown
@@ -53,3 +53,41 @@ def checked_seed(seed: Any) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
         raise GameError("seed", found=shown(seed), most=_LARGEST_SEED)
     return seed
+
+
+# --- what an edit or a builder is told; each function raises a GameError that says what would be right --------------
+
+
+def number_in(argument: str, value: object, low: int, high: int) -> int:
+    """A whole number in a range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise GameError("edit_number", what=argument, found=shown(value), low=low, high=high)
+    return value
+
+
+def known_name(argument: str, name: object, known: Sequence[str]) -> str:
+    """One of the known names."""
+    if not isinstance(name, str) or name not in known:
+        raise GameError("edit_name", what=argument, found=shown(name), known=", ".join(known))
+    return name
+
+
+def index_of(argument: str, name: object, known: Sequence[str]) -> int:
+    """The index of a known name."""
+    return known.index(known_name(argument, name, known))
+
+
+def check_mapping(where: str, value: object) -> None:
+    """Refuse anything else than a mapping."""
+    if not isinstance(value, Mapping):
+        raise GameError("no_mapping", name=where, found=shown(value))
+
+
+def check_names(where: str, names: Iterable[object], known: Collection[str]) -> None:
+    """Refuse an unknown name, and suggest those near to it."""
+    for name in names:
+        if name not in known:
+            from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+            near = get_close_matches(str(name), known, 3) or known
+            raise GameError("unknown_name", found=shown(name), what=where, near=", ".join(near))

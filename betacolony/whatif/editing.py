@@ -21,6 +21,7 @@ documented with each edit. Numbers of fuel, points and steps begin at 0.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from betacolony.core.arguments import index_of, known_name, number_in
 from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game_arguments import is_face
@@ -34,11 +35,8 @@ from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Positio
 from .pieces import (
     die_of,
     empty_place,
-    index_of,
-    known_name,
     lift_achievement,
     lift_pod,
-    number_in,
     put_away,
     seat_of,
     send_home,

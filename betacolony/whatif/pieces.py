@@ -1,8 +1,7 @@
 """The steps of edits: pieces are lifted and put back, and arguments checked."""
 
-from collections.abc import Sequence
-
-from betacolony.core.errors import GameError, shown
+from betacolony.core.arguments import number_in
+from betacolony.core.errors import GameError
 from betacolony.serialization.validation import columns_due
 from betacolony.state.position import BOARD, EMPTY, TILE, Position, replaced_byte
 
@@ -83,25 +82,6 @@ def settle(new: Position) -> None:
 
 
 # --- checked arguments; each function raises a GameError that says what would be right --------------------------------
-
-
-def number_in(argument: str, value: object, low: int, high: int) -> int:
-    """A whole number in a range."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise GameError("edit_number", what=argument, found=shown(value), low=low, high=high)
-    return value
-
-
-def known_name(argument: str, name: object, known: Sequence[str]) -> str:
-    """One of the known names."""
-    if not isinstance(name, str) or name not in known:
-        raise GameError("edit_name", what=argument, found=shown(name), known=", ".join(known))
-    return name
-
-
-def index_of(argument: str, name: object, known: Sequence[str]) -> int:
-    """The index of a known name."""
-    return known.index(known_name(argument, name, known))
 
 
 def seat_of(pos: Position, player: object) -> int:

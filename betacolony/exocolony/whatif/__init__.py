@@ -1,0 +1,1 @@
+"""What if the table were another one: edits of a position (``editing``)."""
