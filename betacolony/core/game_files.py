@@ -11,21 +11,38 @@ from .reasons import IllegalMove
 Kind = TypeVar("Kind", bound="Game")
 
 
+class Record(Protocol):
+    """The part of a ``records.Record`` that files hold."""
+
+    @property
+    def option(self) -> Any: ...  # noqa: D102 - as in each ``game``, here and below
+
+
 class Game(Protocol):
-    """The part of a game that files need."""
+    """The part of a game that files need; each ``game`` imports its files, so these can't import it."""
 
     language: Language
     notes: tuple[str, ...]
     _position: Any
+    _start: Any
+    _before: list[Any]
 
     @property
-    def names(self) -> tuple[str, ...]: ...  # noqa: D102 - as in each ``game``, here and below
+    def names(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def seed(self) -> int: ...  # noqa: D102
+    @property
+    def edition(self) -> Any: ...  # noqa: D102
+    @property
+    def history(self) -> Sequence[Record]: ...  # noqa: D102
     def play(self, option: Any, /) -> object: ...  # noqa: D102
     @classmethod
     def _from(
         cls, position: Any, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str, /
+    ) -> Self: ...
+    @classmethod
+    def from_position(  # noqa: D102
+        cls, position: Any, /, names: Sequence[str] | None = None, seed: int = 0, *, language: str
     ) -> Self: ...
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from betacolony.core import matches
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, in_order
@@ -43,27 +44,10 @@ def finish_game(game: "Game", players: str | Player | Sequence[str | Player]) ->
     return game
 
 
-class MatchGame(NamedTuple):
-    """A game of a match.
+class MatchGame(matches.MatchGame[Outcome]):
+    """A game of a match; seat 0 is the first to move in round 1."""
 
-    Attributes:
-        number: from 0.
-        seed: decides its luck.
-        seats: for each player of the match the seat in this game, from 0; seat 0 is the first to move in round 1.
-        outcome: the end, by seat.
-    """
-
-    number: int
-    seed: int
-    seats: tuple[int, ...]
-    outcome: Outcome
-
-    @property
-    def by_player(self) -> Outcome:
-        """The end with the players of the match in their order, whatever their seats."""
-        outcome = self.outcome
-        winners = tuple(player for player, seat in enumerate(self.seats) if seat in outcome.winners)
-        return Outcome(tuple(outcome.points[seat] for seat in self.seats), winners, outcome.decided_by)
+    __slots__ = ()
 
 
 class _Match(NamedTuple):
@@ -129,8 +113,7 @@ def _in_order(match: _Match, games: int, executor: Executor | None) -> Iterator[
 def _play_game(job: tuple[_Match, int]) -> MatchGame:
     match, number = job
     players, seed = len(match.players), match.seed + number
-    move = number % players if match.rotate else 0
-    seats = tuple((player + move) % players for player in range(players))
+    seats = matches.seats_in(number, players, rotate=match.rotate)
     at = sorted(range(players), key=seats.__getitem__)  # the player in each seat
     pos = Position(tables_of(match.edition or Edition.load()), players)
     pos.seed = seed

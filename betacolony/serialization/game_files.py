@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
+from betacolony.core import game_files
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.core.game_files import as_it_stood, instead
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import names_at, names_of, solo_position
-from betacolony.messages import Language, Messages
-from betacolony.options import Option, option_from_dict
+from betacolony.messages import Messages
+from betacolony.options import option_from_dict
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
 from betacolony.state.position import LEVELS, Position
@@ -22,41 +23,17 @@ from betacolony.state.tables import Tables
 from . import codes, saves
 
 
-class Record(Protocol):
-    """The part of a ``records.Record`` that files hold."""
+class Game(game_files.Game, Protocol):
+    """The part of a ``game.Game`` that files need."""
 
-    @property
-    def option(self) -> Option | None: ...  # noqa: D102 - as in ``game``, here and below
-
-
-class Game(Protocol):
-    """The part of a ``game.Game`` that files need; ``game`` imports this module, so this one can't import it."""
-
-    language: Language
-    notes: tuple[str, ...]
     _position: Position
     _start: Position | None
     _before: list[Position]
 
     @property
-    def names(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def edition(self) -> Edition: ...  # noqa: D102
-    @property
-    def seed(self) -> int: ...  # noqa: D102
-    @property
-    def history(self) -> Sequence[Record]: ...  # noqa: D102
-    def play(self, option: Option, /) -> object: ...  # noqa: D102
+    def edition(self) -> Edition: ...  # noqa: D102 - as in ``game``
     @classmethod
     def _set_up(cls, pos: Position, names: Sequence[str], language: str, /) -> Self: ...
-    @classmethod
-    def _from(
-        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str, /
-    ) -> Self: ...
-    @classmethod
-    def from_position(  # noqa: D102
-        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0, *, language: str
-    ) -> Self: ...
 
 
 Kind = TypeVar("Kind", bound=Game)

@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from betacolony.core import chance
+from betacolony.core import chance, matches
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import in_order
@@ -47,27 +47,10 @@ class Outcome(NamedTuple):
         return dict(zip(SOURCES, self.points[seat], strict=True))
 
 
-class MatchGame(NamedTuple):
-    """A game of a match.
+class MatchGame(matches.MatchGame[Outcome]):
+    """A game of a match."""
 
-    Attributes:
-        number: from 0.
-        seed: decides its luck.
-        seats: for each player of the match the seat in this game, from 0.
-        outcome: the end, by seat.
-    """
-
-    number: int
-    seed: int
-    seats: tuple[int, ...]
-    outcome: Outcome
-
-    @property
-    def by_player(self) -> Outcome:
-        """The end with the players of the match in their order, whatever their seats."""
-        outcome = self.outcome
-        winners = tuple(player for player, seat in enumerate(self.seats) if seat in outcome.winners)
-        return Outcome(tuple(outcome.points[seat] for seat in self.seats), winners, outcome.rounds)
+    __slots__ = ()
 
 
 class _Match(NamedTuple):
@@ -121,8 +104,7 @@ def play_match(
 def _play_game(job: tuple[_Match, int]) -> MatchGame:
     match, number = job
     players, seed = len(match.players), match.seed + number
-    move = number % players if match.rotate else 0
-    seats = tuple((player + move) % players for player in range(players))
+    seats = matches.seats_in(number, players, rotate=match.rotate)
     at = sorted(range(players), key=seats.__getitem__)  # the player in each seat
     own = chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))  # players never draw as the table does
     pos = setup.new_game(match.edition or Edition.load(), players, seed, None)

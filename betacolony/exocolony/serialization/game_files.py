@@ -5,19 +5,18 @@ before hold a digest of the position alone, which shows if a ruling has changed 
 """
 
 import zlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final, Protocol, Self, TypeVar
 
-from betacolony.core import saved_games
+from betacolony.core import game_files, saved_games
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.core.game_files import as_it_stood, instead, position_from, replay
-from betacolony.core.messages import Language
 from betacolony.core.options import option_from
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.messages import Messages
-from betacolony.exocolony.options import OPTIONS, Option
+from betacolony.exocolony.options import OPTIONS
 from betacolony.exocolony.rules import steps
 from betacolony.exocolony.rules.decisions import option_for
 from betacolony.exocolony.rules.reason import IllegalMove
@@ -33,42 +32,18 @@ RULES: Final = 1
 _option_of: Final = partial(option_from, kinds=OPTIONS)
 
 
-class Record(Protocol):
-    """The part of a record that files hold."""
+class Game(game_files.Game, Protocol):
+    """The part of a ``game.Game`` that files need."""
 
-    @property
-    def option(self) -> Option | None: ...  # noqa: D102 - as in ``game``, here and below
-
-
-class Game(Protocol):
-    """The part of a ``game.Game`` that files need; ``game`` imports this module, so this one can't import it."""
-
-    language: Language
-    notes: tuple[str, ...]
     _position: Position
     _start: Position | None
     _before: list[Position]
 
     @property
-    def names(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def edition(self) -> Edition: ...  # noqa: D102
-    @property
-    def seed(self) -> int: ...  # noqa: D102
-    @property
-    def history(self) -> Sequence[Record]: ...  # noqa: D102
-    def play(self, option: Option, /) -> object: ...  # noqa: D102
+    def edition(self) -> Edition: ...  # noqa: D102 - as in ``game``, here and below
     @classmethod
     def new(  # noqa: D102
         cls, players: Any, seed: Any, *, variants: Collection[str], edition: Edition | None, language: str
-    ) -> Self: ...
-    @classmethod
-    def _from(
-        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str, /
-    ) -> Self: ...
-    @classmethod
-    def from_position(  # noqa: D102
-        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0, *, language: str
     ) -> Self: ...
 
 
