@@ -57,10 +57,18 @@ class Rulebook:
         Raises:
             UnknownRule: there is none; its message names similar ids.
         """
-        known = self.rules(language)
-        wanted = id_.strip().upper()
-        if wanted in known:
-            return known[wanted]
-        from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+        return found(id_, self.rules(language))
 
-        raise UnknownRule(id_, tuple(get_close_matches(wanted, known, n=4, cutoff=0.5)))
+
+def found(id_: str, known: Mapping[str, Rule]) -> Rule:
+    """The rule with an id among known ones, by their ids; case doesn't matter.
+
+    Raises:
+        UnknownRule: there is none; its message names similar ids.
+    """
+    wanted = id_.strip().upper()
+    if wanted in known:
+        return known[wanted]
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    raise UnknownRule(id_, tuple(get_close_matches(wanted, known, n=4, cutoff=0.5)))

@@ -105,6 +105,17 @@ def test_the_rules_of_the_other_game_are_told(capsys: Output) -> None:
     assert "X-SETTLE-5" in refused(["rules", "--game", "exocolony", "SETTLE-5"], capsys)
 
 
+def test_a_rule_is_found_in_its_game(capsys: Output) -> None:
+    for id_ in ("X-SETTLE-5", "x-set-1", "MOV-2", "solo-2"):
+        assert main(["rules", id_]) == 0
+        assert capsys.readouterr().out.startswith(id_.upper())
+    assert "X-SETTLE-9" in refused(["rules", "X-SETTLE-99"], capsys)
+    assert "MOV-" in refused(["rules", "MOV-99"], capsys)
+    for game, id_ in (("beta-colony", "X-SETTLE-5"), ("exocolony", "MOV-2")):
+        assert f"“{id_}”" in refused(["rules", "--game", game, id_], capsys)
+    assert not set(rules()) & set(exocolony_rules())
+
+
 def test_an_edition_of_the_other_game_is_checked(tmp_path: Path, capsys: Output) -> None:
     assert main(["edition", "--game", "exocolony", "--template"]) == 0
     file = tmp_path / "mine.toml"

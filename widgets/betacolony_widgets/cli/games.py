@@ -18,23 +18,21 @@ class KnownGame(NamedTuple):
     """A game.
 
     Attributes:
-        edition: its class of editions; rules: all its rules by id; rule: one of them by its id.
+        edition: its class of editions; rules: all its rules by id.
         players: the names of its computer players; match: plays games between them.
     """
 
     edition: type[betacolony.Edition | exocolony.Edition]
     rules: Callable[[], Mapping[str, Rule]]
-    rule: Callable[[str], Rule]
     players: Collection[str]
     match: Callable[..., Iterator[betacolony.MatchGame | exocolony_matches.MatchGame]]
 
 
 GAMES: Final = {
-    "beta-colony": KnownGame(betacolony.Edition, rulebook.rules, rulebook.rule, PLAYERS, betacolony.play_match),
+    "beta-colony": KnownGame(betacolony.Edition, rulebook.rules, PLAYERS, betacolony.play_match),
     "exocolony": KnownGame(
         exocolony.Edition,
         exocolony_rulebook.rules,
-        exocolony_rulebook.rule,
         exocolony_matches.PLAYERS,
         exocolony_matches.play_match,
     ),

@@ -3,8 +3,9 @@
 import shutil
 
 import click
+from click.core import ParameterSource
 
-from betacolony.core.rulebook import Rule, UnknownRule
+from betacolony.core.rulebook import Rule, UnknownRule, found
 
 from .games import GAMES, game_option
 
@@ -14,15 +15,25 @@ from .games import GAMES, game_option
 @game_option
 @click.pass_context
 def show_rules(context: click.Context, id_: str | None, game: str) -> None:
-    """List all rules, or print one with its source and ruling."""
+    """List all rules, or print one with its source and ruling.
+
+    A rule is found by its id in whichever game it belongs to.
+    """
     if id_ is None:
         for each in GAMES[game].rules().values():
             click.echo(f"{each.id:<12}{each.title}{' (ruling)' if each.ruling else ''}")
         return
     try:
-        click.echo(_text(GAMES[game].rule(id_)))
+        click.echo(_text(found(id_, _known(context, game))))
     except UnknownRule as problem:
         raise click.UsageError(str(problem), context) from problem
+
+
+def _known(context: click.Context, game: str) -> dict[str, Rule]:
+    """The rules of the game that was asked for, or of all games if none was: no two share an id."""
+    asked = context.get_parameter_source("game") is not ParameterSource.DEFAULT
+    games = [GAMES[game]] if asked else GAMES.values()
+    return {id_: rule for its in games for id_, rule in its.rules().items()}
 
 
 def _text(entry: Rule) -> str:
