@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.map_art import sign
@@ -69,12 +71,14 @@ def test_each_rule_has_its_marks_at_the_first_lesson_that_teaches_it(tmp_path: P
     assert "data-rule" not in map_html(ENGLISH, contents.entries(tmp_path))
 
 
-def test_a_sign_of_a_page_is_one_that_is_drawn() -> None:
-    pages = contents.entries(contents.notebooks())
+@pytest.mark.parametrize("folder", contents.folders(contents.notebooks()), ids=lambda folder: folder.name)
+def test_a_sign_of_a_page_is_one_that_is_drawn(folder: Path) -> None:
+    pages = contents.entries(folder)
     assert [page.name for page in pages if not sign(page.sign) and not page.name.endswith("review")] == []
 
 
-def test_no_two_pages_share_a_sign() -> None:
-    signs = [entry.sign for entry in contents.entries(contents.notebooks()) if entry.sign]
+@pytest.mark.parametrize("folder", contents.folders(contents.notebooks()), ids=lambda folder: folder.name)
+def test_no_two_pages_of_a_game_share_a_sign(folder: Path) -> None:
+    signs = [entry.sign for entry in contents.entries(folder) if entry.sign]
     assert len(signs) == len(set(signs))
     assert all(map(sign, signs))

@@ -11,8 +11,12 @@ import pytest
 from betacolony import messages
 from betacolony.edition.rulebook import rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.pages.games import game_of, rule_of
+from betacolony_widgets.pages.notebook_page import Prose
+from betacolony_widgets.serving import publishing
 from helpers.prose import evaluate, numbers
 from tools.checks import reading_time
 
@@ -23,6 +27,11 @@ LESSONS = reading_time.lessons()
 #: the most words of prose in a step, which has its goal and a board beside it
 MOST_WORDS = 45
 GLOSSARY = "15-glossary.ipynb"
+#: the pages of the other game
+EXOCOLONY = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("exocolony/*.ipynb"))
+GLOSSARIES = (GLOSSARY, f"exocolony/{GLOSSARY}")
+#: every page of the other game that is read step by step
+TOLD = [name for name in EXOCOLONY if not name.endswith(("glossary.ipynb", "reference.ipynb", "play.ipynb"))]
 STRATEGIES = "17-first-strategies.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
@@ -43,7 +52,13 @@ def said(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def prose() -> Iterator[Any]:
-    for name in (*LESSONS, GLOSSARY, STRATEGIES, *(name for name in TRANSLATED if Path(name).name in LESSONS)):
+    for name in (
+        *LESSONS,
+        GLOSSARY,
+        STRATEGIES,
+        *EXOCOLONY,
+        *(name for name in TRANSLATED if Path(name).name in LESSONS),
+    ):
         for number, cell in enumerate(cells(name, "markdown")):
             yield pytest.param(cell, id=f"{name}-{number}")
 
@@ -70,10 +85,10 @@ def steps_of(name: str) -> list[list[dict[str, Any]]]:
     return found
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", [*LESSONS, *TOLD])
 def test_a_step_has_one_task_and_few_words(name: str) -> None:
     *steps, remember = steps_of(name)
-    assert source(remember[0]).startswith("## To remember") or name.startswith("00")
+    assert source(remember[0]).startswith("## To remember") or Path(name).name.startswith("00")
     for step in steps:
         text = source(step[0])
         title, _, prose = text[text.index("## ") :].partition("\n")
@@ -82,20 +97,52 @@ def test_a_step_has_one_task_and_few_words(name: str) -> None:
 
 
 def test_links_to_other_pages_are_called_as_these_are() -> None:
-    titles = {f"{entry.name}.ipynb": entry.title for entry in contents.entries(FOLDER)}
+    titles = {
+        folder / f"{entry.name}.ipynb": entry.title
+        for folder in (FOLDER, FOLDER / "exocolony")
+        for entry in contents.entries(folder)
+    }
     links = [
         (name, text, page)
-        for name in (*LESSONS, GLOSSARY, STRATEGIES)
+        for name in (*LESSONS, GLOSSARY, STRATEGIES, *EXOCOLONY)
         for cell in cells(name, "markdown")
         for text, page in re.findall(r"\[([^\]]+)\]\((\d\d-[\w-]+\.ipynb)\)", source(cell))
     ]
     assert len(links) > 10
-    assert [link for link in links if link[1] != titles[link[2]]] == []
+    assert [(name, text) for name, text, page in links if text != titles[(FOLDER / name).parent / page]] == []
+
+
+def test_the_pages_of_a_game_say_so_as_their_folder_does() -> None:
+    for folder in contents.folders(FOLDER):
+        game = contents.game_in(folder)
+        for path in folder.glob("*.ipynb"):
+            content = contents.notebook(path)
+            assert game_of(content) is game, path
+            assert content["metadata"]["title"].endswith(f" – {game.title(Messages.of())}"), path
+
+
+def test_names_of_tasks_and_rules_belong_to_the_game_of_their_page() -> None:
+    for folder in contents.folders(FOLDER):
+        game = contents.game_in(folder)
+        for entry in contents.entries(folder):
+            assert all(task.startswith(f"{game.folder}/") for task in entry.exercises if game.folder), entry.key
+            for rule in (rule for ids in entry.rules for rule in ids):
+                assert rule in game.rules("en"), entry.key
+
+
+def test_a_page_that_shows_samples_says_so_once() -> None:
+    for name in EXOCOLONY:
+        path = FOLDER / name
+        page = publishing.page_data(contents.notebook(path), path.stem, path.parent)["page"]
+        parts = [part for step in page.steps for part in step.parts]
+        text = " ".join(part.html if isinstance(part, Prose) else part.preview for part in parts)
+        shows = any("picture" in said(cell) or "reference" in said(cell) for cell in cells(name))
+        assert len(re.findall(r"\bsamples\b(?=.* published cards)", text)) == int(shows), name
 
 
 def test_each_page_is_described_in_the_map() -> None:
-    for entry in contents.entries(FOLDER):
-        assert entry.summary[:1].isupper(), entry.name
+    for entry in (*contents.entries(FOLDER), *contents.entries(FOLDER / "exocolony")):
+        assert entry.summary[:1].isupper(), entry.key
 
 
 def test_every_rule_is_taught() -> None:
@@ -103,28 +150,32 @@ def test_every_rule_is_taught() -> None:
     assert taught == set(rules())
 
 
-@pytest.mark.parametrize("cell", cells(GLOSSARY, "markdown"), ids=lambda cell: cell["id"])
+@pytest.mark.parametrize(
+    "cell", [cell for name in GLOSSARIES for cell in cells(name, "markdown")], ids=lambda cell: cell["id"]
+)
 def test_a_term_rests_on_rules_and_its_first_sentence_names_it(cell: dict[str, Any]) -> None:
     heading, _, text = source(cell).partition("\n\n")
     if not heading.startswith("### "):
         return
     assert said(cell)["rules"]
-    assert set(said(cell)["rules"]) <= set(rules())
+    assert all(map(rule_of, said(cell)["rules"]))
     first = re.split(r"[.:;] ", text)[0].lower()
     assert heading.removeprefix("### ").lower().rstrip("e") in first.replace("dice", "die")
     assert len(re.findall(r"[.!?](?= |$)", text)) <= 4
 
 
-def test_the_glossary_begins_with_an_index_of_all_its_headings() -> None:
-    first, *others = [source(cell) for cell in cells(GLOSSARY, "markdown")]
+@pytest.mark.parametrize("name", GLOSSARIES)
+def test_the_glossary_begins_with_an_index_of_all_its_headings(name: str) -> None:
+    first, *others = [source(cell) for cell in cells(name, "markdown")]
     headings = [text.partition("\n")[0].lstrip("# ") for text in others]
     assert re.findall(r"\[([^\]]+)\]\(#", first) == headings
     assert all(f"[{heading}](#{heading.replace(' ', '-')})" in first for heading in headings)
 
 
-def test_the_terms_are_in_alphabetical_order_within_their_themes() -> None:
+@pytest.mark.parametrize("name", GLOSSARIES)
+def test_the_terms_are_in_alphabetical_order_within_their_themes(name: str) -> None:
     theme: list[str] = []
-    for cell in cells(GLOSSARY, "markdown"):
+    for cell in cells(name, "markdown"):
         heading = source(cell).partition("\n")[0]
         theme = [*theme, heading] if heading.startswith("### ") else []
         assert theme == sorted(theme)
@@ -140,7 +191,7 @@ def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
         assert sorted(pictures) == sorted(f"{chapter_name}/{figure.id}" for figure in chapter(chapter_name).figures)
 
 
-@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED, *EXOCOLONY])
 def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
     for cell in cells(name, "code"):
         assert len(source(cell).splitlines()) <= 10
@@ -150,7 +201,7 @@ def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
         assert not cell["outputs"] or Path(name).name.startswith(("09", "13"))
 
 
-@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED, *EXOCOLONY])
 def test_links_lead_to_cells_that_there_are(name: str) -> None:
     for cell in cells(name, "markdown"):
         for link in re.findall(r"\]\(([^)]+)\)", source(cell)):
@@ -159,7 +210,7 @@ def test_links_lead_to_cells_that_there_are(name: str) -> None:
                 continue
             there = (FOLDER / name).parent / file if file else FOLDER / name
             assert there.exists(), link
-            if anchor and anchor not in rules():
+            if anchor and not rule_of(anchor):
                 assert anchor in anchors(str(there)), link
 
 

@@ -1,6 +1,7 @@
 """Rules as cards: complete, escaped, and within reach of links."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 from xml.etree import ElementTree as ET
 
@@ -8,15 +9,16 @@ import pytest
 
 from betacolony.core.rulebook import Rulebook
 from betacolony.edition.rulebook import Rule, UnknownRule, rules
+from betacolony.exocolony.rulebook import rules as exocolony_rules
 from betacolony_widgets import AllRules, rule_card
 from betacolony_widgets.messages import Messages
 
 say = Messages.of().say
 
 
-@pytest.mark.parametrize("id_", rules())
+@pytest.mark.parametrize("id_", [*rules(), *exocolony_rules()])
 def test_a_card_tells_all_of_a_rule(id_: str) -> None:
-    rule, card = rules()[id_], unescape(rule_card(id_))
+    rule, card = {**rules(), **exocolony_rules()}[id_], unescape(rule_card(id_))
     usual = rule.source == say("rule.usual_source")
     for part in (rule.id, rule.title, rule.text, rule.ruling_text):
         assert part in card
@@ -48,6 +50,8 @@ def test_there_are_six_levels_of_headings(level: int) -> None:
 def test_an_unknown_rule_names_those_near() -> None:
     with pytest.raises(UnknownRule, match="POD-3"):
         rule_card("POD-33")
+    with pytest.raises(UnknownRule, match="X-PORT-3"):
+        rule_card("x-port-33")
 
 
 def test_what_looks_like_markup_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,11 +63,12 @@ def test_what_looks_like_markup_is_text(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(ET.fromstring(card).findall("p")) == 3  # noqa: S314
 
 
-def test_all_rules_are_there_once_each_with_its_anchor() -> None:
-    page = AllRules(level=4)._repr_html_()
-    assert [page.count(f'id="{id_}"') for id_ in rules()] == [1] * len(rules())
-    assert page.count("<h4>") == len(rules())
+@pytest.mark.parametrize(("game", "rules"), [("", rules()), ("exocolony", exocolony_rules())])
+def test_all_rules_are_there_once_each_with_its_anchor(game: str, rules: Mapping[str, Rule]) -> None:
+    page = AllRules(level=4, game=game)._repr_html_()
+    assert [page.count(f'id="{id_}"') for id_ in rules] == [1] * len(rules)
+    assert page.count("<h4>") == len(rules)
     assert re.findall(r'<a href="#(rules-\w+)">', page) == re.findall(r'<h3 id="(rules-\w+)">', page)
-    plain = repr(AllRules())
-    assert all(f"{rule.id}  {rule.title}\n{rule.text}" in plain for rule in rules().values())
-    assert list(AllRules().rules) == list(rules())
+    plain = repr(AllRules(game=game))
+    assert all(f"{rule.id}  {rule.title}\n{rule.text}" in plain for rule in rules.values())
+    assert list(AllRules(game=game).rules) == list(rules)

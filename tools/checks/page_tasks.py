@@ -14,6 +14,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import Exercise, Prediction, chapter
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages.games import EXOCOLONY
 from betacolony_widgets.serving import publishing
 
 #: the metadata key for each method of a lesson, and for each class that has a preview
@@ -23,6 +24,7 @@ _CLASSES: Final = {
     "AllRules": "all_rules",
     "QuickReference": "reference",
     "Finding": "finding",
+    "Figure": "picture",
     "Review": "card",
 }
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
@@ -110,7 +112,7 @@ class _Names:
         """The metadata for a call. Raises CellError if there is nothing that it could show."""
         func, text, key = call.func, ast.unparse(call), self._key(call.func)
         if not (isinstance(func, ast.Attribute) and func.attr in _METHODS):
-            return {key: _string(call) if key == "finding" else True}
+            return {key: _shown(key, _string(call))}
         lesson, id_ = self._lesson(func.value), _string(call)
         if not lesson:
             name = ast.unparse(func.value)
@@ -137,6 +139,12 @@ class _Names:
         if isinstance(value, ast.Name):
             return self._lessons.get(value.id, "")
         return _string(value) if isinstance(value, ast.Call) and self._class(value.func) == "Lesson" else ""
+
+
+def _shown(key: str, name: str) -> object:
+    """The metadata value for a class that is called with a name; True for those without one."""
+    named = {"finding": name, "picture": f"{EXOCOLONY.folder}/{name}"}
+    return named.get(key, True)
 
 
 def _string(call: ast.Call) -> str:

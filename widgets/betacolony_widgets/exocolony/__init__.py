@@ -1,19 +1,29 @@
-"""The second game's own board and play; surface, overlay and desk are those of all games.
+"""The second game's own board, pages and play; surface, overlay and desk are those of all games.
 
-Importing it stays light: ``Table`` is imported when it is first used.
+Importing it stays light: what needs a notebook's widgets is imported when it is first used.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .pages.figures import Figure
+    from .pages.quick_reference import QuickReference
+    from .pages.stills import draw
     from .play.table import Table
 
-__all__ = ["Table"]
+__all__ = ["Figure", "QuickReference", "Table", "draw"]
+
+_HOMES = {
+    "Figure": "pages.figures",
+    "QuickReference": "pages.quick_reference",
+    "Table": "play.table",
+    "draw": "pages.stills",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name != "Table":
+    if name not in _HOMES:
         raise AttributeError(name)
-    from .play.table import Table  # noqa: PLC0415 - see above
+    from importlib import import_module  # noqa: PLC0415 - see above
 
-    return Table
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -27,7 +27,7 @@ def _turned(points: Iterable[Point], degrees: float) -> tuple[Point, ...]:
 
 _CARD: Final = ((-7.0, -10.0), (7.0, -10.0), (7.0, 10.0), (-7.0, 10.0))
 
-#: the names that a notebook's metadata can give under "sign"
+#: the names that a notebook's metadata can give under "sign"; a game's pages use those of its own pieces
 _SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
     {
         "ship": (Piece("ship-blue", 0, 0, 12.5, turn=-40),),
@@ -66,6 +66,18 @@ _SIGNS: Final[Mapping[str, tuple[Shape, ...]]] = MappingProxyType(
             Box(-5, -10, 14, 20, 3, Ink("plate", "text", 1.5)),
             Line(((-1.5, 1), (1, 4), (5.5, -3.5)), Ink(None, "good", 2.4)),
         ),
+        "home_star": (Piece("exo-star-sol-bare", 0, 0, 14),),
+        "world": (Piece("exo-world-mars", 0, 0, 13),),
+        "coin": (Piece("exo-coin", 0, 0, 12),),
+        "colony": (Piece("exo-colony-blue", 0, 0, 13),),
+        "spaceport": (Piece("exo-spaceport-blue", 0, 0, 13),),
+        "exocolony": (Piece("exo-exocolony-blue", 0, 0, 11),),
+        "trade_ship": (Piece("exo-ship-blue", 0, 0, 11),),
+        "rival_ship": (Piece("exo-ship-purple", 0, 0, 11),),
+        "asteroid": (Piece("exo-asteroid-0", 0, 0, 13),),
+        "lifeform": (Piece("exo-life-found", 0, 0, 12),),
+        "navy": (Piece("exo-navy", 0, 0, 12),),
+        "medal": (Piece("exo-medal", 0, 0, 13), Text(0, 0.5, "16", 11.5, "badge-ink", bold=True)),
     }
 )
 #: the readers' ships, which mark their places on the map
@@ -100,7 +112,8 @@ def well(game: Game, stops: int) -> str:
     drawn = [page_markup(shape) for shape in shapes]
     radius = f'r="{ORBIT * _RIM:.0f}"'
     # from the top clockwise, as long as there are stops
-    way = f'<circle class="bc-map-way" {radius} pathLength="{stops}" transform="rotate(-90)"/>'
+    lit = f'pathLength="{stops}" style="stroke-dasharray:0 {stops}" transform="rotate(-90)"'
+    way = f'<circle class="bc-map-way" {radius} {lit}/>'
     rings = f'<circle class="bc-map-orbit" {radius}/>{way}'
     view = f"{-_WELL} {-_WELL} {2 * _WELL} {2 * _WELL}"
     return f'<svg class="bc-map-planet" viewBox="{view}" aria-hidden="true" {COMMON}>{drawn[0]}{rings}{drawn[1]}</svg>'

@@ -20,7 +20,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
-from betacolony_widgets.pages.games import BETA_COLONY, Game, game_of
+from betacolony_widgets.pages.games import BETA_COLONY, EXOCOLONY, Game, game_named, game_of
 from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
@@ -93,6 +93,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
     well = _picture("well", str(notebook_page.own_metadata(notebook).get("well", "")), messages.language)
     pictures = "".join(slot.preview for slot in page.slots) + well
     taught = [rule for step in page.steps for rule in step.rules]
+    art = shared_art(pictures + frame.ship(game))
     return {
         "page": page,
         "slots": {slot.cell: slot for slot in page.slots},
@@ -101,7 +102,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
         "game": game.title(messages),
-        "art": shared_art(pictures + frame.ship(game)),
+        "art": art,
         "well": well,
         "mark": frame.mark(game),
         "ship": frame.ship(game),
@@ -113,7 +114,8 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "say": messages.say,
         "icon": ICON,
         "style": style(
-            game.palette,
+            # a picture of another game brings its colours along
+            EXOCOLONY.palette if "--bc-exo-" in pictures + art else game.palette,
             beside=any(step.beside_board for step in page.steps),
             mapped='"bc-map' in pictures,
             lab='"bc-still-lab' in pictures,
@@ -185,7 +187,7 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
         if own.get("all_rules") is True:
             return all_rules(language=messages.language, game=contents.game_in(folder) if folder else BETA_COLONY)
         if own.get("reference") is True:
-            return QuickReference(language=messages.language).html
+            return _reference(contents.game_in(folder) if folder else BETA_COLONY, messages.language)
         if "finding" in own:
             return _finding(str(own["finding"]), messages.language)
         if own.get("card") is True:
@@ -202,6 +204,15 @@ def _map(messages: Messages, folder: Path, name: str) -> str:
     """The map of a folder's pages, on the page of this name."""
     listed, game = contents.entries(folder), contents.game_in(folder)
     return map_markup.map_html(messages, listed, name, _course(game.id), game, frame.other_games(messages, folder))
+
+
+def _reference(game: Game, language: str) -> str:
+    """The rules of a game on one page."""
+    if game is EXOCOLONY:
+        from betacolony_widgets.exocolony.pages import quick_reference  # noqa: PLC0415 - only its own page needs it
+
+        return quick_reference.QuickReference(language=language).html
+    return QuickReference(language=language).html
 
 
 def _finding(name: str, language: str) -> str:
@@ -252,11 +263,18 @@ def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 @cache
 def _picture(kind: str, name: str, language: str) -> str:
-    """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name."""
+    """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name.
+
+    Those of another game have its folder before that: "exocolony/welcome/home".
+    """
     lesson, _, id_ = name.partition("/")
     if not id_:
         return ""
     try:
+        if game_named(lesson) is EXOCOLONY:
+            from betacolony_widgets.exocolony.pages.figures import figure  # noqa: PLC0415 - only its pages need it
+
+            return figure(id_, language) if kind == "picture" else ""
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
         if kind == "well":
