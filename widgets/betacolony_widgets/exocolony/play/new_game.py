@@ -6,8 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony.exocolony import Edition, Game
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Box, Panel, Scene, Shape
-from betacolony_widgets.exocolony.board.scene import scene
+from betacolony_widgets.exocolony.pages.stills import still
 from betacolony_widgets.live_table.new_game import NewGameError, seed_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
@@ -17,9 +16,8 @@ from .seats import Seat, bots
 
 #: the seed of the game in the picture, an example
 _ANY: Final = 1
-#: pixels: the window that the picture is taken from, and the part of it that shows
-_WINDOW: Final = (1280.0, 720.0)
-_PICTURE: Final = (960.0, 470.0)
+#: pixels: the width of the picture
+_PICTURE: Final = 720.0
 
 
 class NewGame(NamedTuple):
@@ -52,9 +50,7 @@ def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     names = [str(row.get("name", "")) for row in rows]
     try:
         game = Game.new(names, seed, variants=variants, edition=edition, language=messages.language)
-        bots(
-            seats, len(game.names), messages.language
-        )  # a player that there is not is told before anything is given up
+        bots(seats, len(game.names), messages.language)  # told before anything is given up
     except ValueError as error:
         raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
     if lines:
@@ -69,20 +65,8 @@ def system(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> st
     game = Game.new(players, _ANY, edition=edition, language=messages.language)
     table = Play(game, {}).table()
     plain = replace(table, view=replace(table.view, offers={}, lacking={}, addressed=False))
-    whole = scene(plain, *_WINDOW, "wide")
-    sky = tuple(_without_ground(panel) for panel in whole.panels if panel.id == "system")
-    picture = svg(Scene(*_PICTURE, whole.title, sky, messages), scheme, margin=0)
-    return picture.replace("<svg ", '<svg style="overflow:hidden" ', 1)
-
-
-def _without_ground(panel: Panel) -> Panel:
-    """A panel without what fills the whole window: here other things lie around it."""
-
-    def is_thing(shape: Shape) -> bool:
-        return not isinstance(shape, Box) or shape.w < _WINDOW[0]
-
-    shapes, ground = (tuple(filter(is_thing, part)) for part in (panel.shapes, panel.ground))
-    return replace(panel, shapes=shapes, ground=ground)
+    picture = svg(still(plain, "home", _PICTURE), scheme, margin=0)
+    return picture.replace("<svg ", '<svg style="overflow:hidden;border-radius:28px" ', 1)
 
 
 def _edition(message: Mapping[str, Any]) -> Edition | None:
