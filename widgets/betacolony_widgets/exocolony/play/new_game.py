@@ -65,8 +65,7 @@ def system(message: Mapping[str, Any], messages: Messages, scheme: Scheme) -> st
     game = Game.new(players, _ANY, edition=edition, language=messages.language)
     table = Play(game, {}).table()
     plain = replace(table, view=replace(table.view, offers={}, lacking={}, addressed=False))
-    picture = svg(still(plain, "home", _PICTURE), scheme, margin=0)
-    return picture.replace("<svg ", '<svg style="overflow:hidden;border-radius:28px" ', 1)
+    return svg(still(plain, "home", _PICTURE), scheme, margin=0)
 
 
 def _edition(message: Mapping[str, Any]) -> Edition | None:
