@@ -7,10 +7,12 @@ import math
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from .errors import GameError, shown
 from .value import Value
+
+Points = TypeVar("Points", int, float)
 
 #: a victory as a whole number that two, three or four winners can share
 VICTORY: Final = 12
@@ -294,7 +296,7 @@ class Difference(Value):
         return self.interval.low > 0 or self.interval.high < 0
 
 
-def margin_of(totals: Sequence[int], seat: int) -> int:
+def margin_of(totals: Sequence[Points], seat: int) -> Points:
     """A seat's lead over the best other seat, in points; below 0 behind it."""
     return totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
 

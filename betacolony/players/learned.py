@@ -250,6 +250,23 @@ class LearnedValuation(Valuation):
         return self.worths[first + end] - self.worths[first + marker]
 
 
+def has_learned(pos: Position) -> bool:
+    """Tell whether the packaged weights know games of this edition and with this number of players."""
+    weights = _packaged(pos.t)
+    return weights is not None and pos.players in weights.by_players
+
+
+def expected_points(pos: Position, weights: Weights | LearnedWeights | None = None) -> list[float]:
+    """The points of each seat in a game that is over, or else as valued at the start of a round, before the roll.
+
+    ``weights``: as for ``valuation_for``.
+    """
+    seats = range(pos.players)
+    if not pos.agenda:
+        return [float(pos.total(seat)) for seat in seats]
+    return [valuation_for(pos, seat, weights, between=True).of(pos) for seat in seats]
+
+
 def valuation_for(
     pos: Position, player: int, weights: Weights | LearnedWeights | None = None, *, between: bool = False
 ) -> Valuation:

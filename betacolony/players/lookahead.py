@@ -4,6 +4,7 @@ It follows every location and effect within reach, every pod and every achieveme
 only the most promising. Draws are imagined, with a seed of their own.
 """
 
+import math
 from typing import Final
 
 from betacolony.core import chance
@@ -187,8 +188,8 @@ class Lookahead:
                 spent = max(goods, key=lambda spent: self.valuation.goods(held - spent))
                 loss = self.valuation.use * (self.valuation.goods(held) - self.valuation.goods(held - spent))
                 return [spent if loss < pos.t.build_for_cp else legal.DECLINE]
-            goods.sort(key=lambda taken: -self.valuation.goods(held + taken))
-            return goods[: self.breadth] + [choice for choice in choices if choice < 0]
+            best = _highest([self.valuation.goods(held + taken) for taken in goods], self.breadth)
+            return [goods[number] for number in best] + [choice for choice in choices if choice < 0]
         return choices
 
     def _different_spaces(self, pos: Position, choices: list[int]) -> list[int]:
@@ -205,8 +206,8 @@ class Lookahead:
         best: Valued = (-1e9, ())
         if not follow_all and len(played) > self.breadth:
             worths = [self.valuation.apart_from_place(after) for after, _ in played]
-            order = sorted(range(len(played)), key=lambda number: -worths[number])
-            played = [played[number] for number in order[: self.breadth]]
+            order = _highest(worths, self.breadth)
+            played = [played[number] for number in order]
             if not any(after.agenda for after, _ in played):
                 return worths[order[0]], played[0][1]
         for after, line in played:
@@ -348,3 +349,17 @@ class Lookahead:
                 worth = 0.0 if free else self._best_payment(pos, (payment, player, piece, space))[0]
                 left[colour] = self.valuation.use * worth
         return left
+
+
+def _highest(worths: list[float], number: int) -> list[int]:
+    """The places of the highest worths, at most ``number``, the highest first; of equal ones the first."""
+    left = worths[:]
+    places: list[int] = []
+    for _ in range(min(number, len(left))):
+        highest = 0
+        for place in range(1, len(left)):
+            if left[place] > left[highest]:
+                highest = place
+        places.append(highest)
+        left[highest] = -math.inf
+    return places

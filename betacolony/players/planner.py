@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from betacolony.core import chance
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
+from betacolony.core.tallies import margin_of
 from betacolony.options import Option
 from betacolony.rules import decisions, option_codec, scoring, steps
 from betacolony.state.position import Position
 
-from .learned import LearnedWeights, valuation_for
+from .learned import LearnedWeights, expected_points, valuation_for
 from .lookahead import Line, Lookahead, this_turn
 from .policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, finish, follow, moment
 from .weights import Weights
@@ -197,14 +198,9 @@ class PlannerPlayer:
         pos.seed = seed
         follow(pos, line)
         finish(pos, [self._greedy] * pos.players, max(start.round, 1))
-        over = not pos.agenda
-        seats = range(pos.players)
-        totals = [
-            pos.total(seat) if over else valuation_for(pos, seat, self.weights, between=True).of(pos) for seat in seats
-        ]
-        lead = totals[player] - max(totals[seat] for seat in seats if seat != player)
-        worth = 1 / (1 + exp(-lead / _SCALE))
-        if not over:
+        totals = expected_points(pos, self.weights)
+        worth = 1 / (1 + exp(-margin_of(totals, player) / _SCALE))
+        if pos.agenda:
             return worth
         winners = scoring.winners(pos)[0]
         return (worth + (player in winners) / len(winners)) / 2

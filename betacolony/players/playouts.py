@@ -14,8 +14,9 @@ from betacolony.serialization.validation import checked, sound_copy
 from betacolony.state.position import SOURCES, Position
 
 from .by_name import by_seat, policy_of
+from .learned import expected_points
 from .lookahead import Line
-from .policies import Policy, finish, follow
+from .policies import LAST, Policy, finish, follow
 
 _WIDTH: Final = len(SOURCES)
 
@@ -95,6 +96,31 @@ def continued(
     The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn. Then
     ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn.
     """
+    pos = _played_on(start, policies, seed, line, turn_ends, LAST)
+    points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
+    return Outcome(tuple(points), *scoring.winners(pos))
+
+
+def scouted(
+    start: Position,
+    policies: Sequence[str | Policy],
+    seed: int,
+    line: Line = (),
+    turn_ends: Callable[[Position, Position], None] | None = None,
+) -> list[float]:
+    """The points that each seat may expect after the beginning of ``continued``: this round and the next."""
+    return expected_points(_played_on(start, policies, seed, line, turn_ends, start.round + 1))
+
+
+def _played_on(
+    start: Position,
+    policies: Sequence[str | Policy],
+    seed: int,
+    line: Line,
+    turn_ends: Callable[[Position, Position], None] | None,
+    last_round: int,
+) -> Position:
+    """The position after a round, or at the end of the game."""
     pos = start.copy()
     pos.seed = seed
     own = own_seed(seed)
@@ -102,6 +128,5 @@ def continued(
     follow(pos, line)
     if turn_ends is not None:
         turn_ends(start, pos)
-    finish(pos, [policy_of(policy, own) for policy in policies])
-    points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
-    return Outcome(tuple(points), *scoring.winners(pos))
+    finish(pos, [policy_of(policy, own) for policy in policies], last_round)
+    return pos

@@ -5,6 +5,7 @@ copy and lets one subtraction answer whether a price can be paid.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 KINDS: Final = 6
@@ -72,8 +73,12 @@ def unpack(goods: int) -> list[int]:
 
 def choose(kinds: Iterable[int], number: int) -> list[int]:
     """Every different way to take ``number`` pieces of the given kinds, packed."""
+    return list(_chosen(tuple(kinds), number))
+
+
+@cache
+def _chosen(kinds: tuple[int, ...], number: int) -> tuple[int, ...]:
     ways = {0}
-    kinds = tuple(kinds)
     for _ in range(number):
         ways = {way + UNIT[kind] for way in ways for kind in kinds}
-    return sorted(ways)
+    return tuple(sorted(ways))

@@ -21,13 +21,16 @@ from betacolony.players.lookahead import Line
 from betacolony.players.policies import Policy
 from betacolony.state.position import SOURCES, Position
 
-from .study_jobs import Weighted, Work, packed, play_job
+from . import scouting
+from .study_jobs import Weighted, Work, packed, play_job, scout_job
 
 #: playouts in a job: a few tenths of a second, long against the time it takes to travel; of players who think, fewer
 _JOB: Final = 256 if is_compiled() else 64
 _THOUGHTFUL_JOB: Final = _JOB // 8
 #: players whose turns take next to no time
 _QUICK: Final = frozenset({"random", "sampled"})
+#: starts that whole games alone tell apart soon enough
+_FEW: Final = 4
 #: bits of a seed that count playouts
 _SPAN: Final = 24
 
@@ -172,6 +175,8 @@ class Study:
         self._ends_turn = ends_turn
         self.sums = {**{_all(seat): Weighted(seat, (1,) * len(self.starts)) for seat in self.asked}, **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
+        self._scouts = scouting.Scouts(len(self.starts))
+        self._sends_scouts = scouting.know([start.position for start in self.starts], self.policies)
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
@@ -191,7 +196,7 @@ class Study:
             executor: carries out the work; None for the shared pool of processes.
             narrow: play mostly where it matters: the worse half of the starts drops out after each part (sequential
                 halving), and starts that are surely worse than the best don't come back in further calls.
-                Otherwise all starts get the same number.
+                Otherwise all starts get the same number. Scouts help, where they can (``scouting``).
 
         Raises:
             GameError: not a number of playouts; a policy that fails; workers that are lost again and again.
@@ -207,7 +212,11 @@ class Study:
                 done += counted
                 yield Progress(done, max(playouts, done), len(contenders))
             if part + 1 < parts:
-                ranked = sorted(contenders, key=lambda number: -self._mean(number, self.seat))
+                if part == 0 and len(contenders) > _FEW and self._sends_scouts:  # first figures don't wait for them
+                    for _ in self._scout(self._scouts.due(playouts), executor):
+                        yield Progress(done, max(playouts, done), len(contenders))
+                promises = self._promises()
+                ranked = sorted(contenders, key=lambda number: -promises[number])
                 contenders = sorted(ranked[: (len(ranked) + 1) // 2])
         if narrow:
             self._compared_last = contenders
@@ -245,10 +254,36 @@ class Study:
         most = max(tally.count for tally in self._tallies)
         return [number for number, tally in enumerate(self._tallies) if tally.count == most]
 
+    def _scout(self, each: int, executor: Executor | None) -> Iterator[None]:
+        """Send scouts from each start."""
+        for count, leads in spread(scout_job, self._jobs(list(range(len(self.starts))), each), self._runner(executor)):
+            self._scouts.add(count, leads)
+            yield
+
+    def _promises(self) -> list[float]:
+        """For each start the lead to expect of it, in CP, by its games and its scouts."""
+        tallies = zip(self._tallies, self.seatings, strict=True)
+        return self._scouts.promises([(tally.count, tally.sums[seats[self.seat]].leads) for tally, seats in tallies])
+
     def _play(self, contenders: list[int], each: int, executor: Executor | None) -> Iterator[int]:
         """Play more playouts from each of some starts; yields how many each job has done."""
-        if executor is None:
-            executor = Inline() if any(map(_is_local, self.policies)) else shared()
+        for tallies, pairs, sums in spread(play_job, self._jobs(contenders, each), self._runner(executor)):
+            for number, tally in zip(contenders, tallies, strict=True):
+                self._tallies[number].merge(tally)
+            for (seat, number, other), pair in pairs.items():
+                self._pairs.setdefault((seat, contenders[number], contenders[other]), Pair()).merge(pair)
+            for total, part in zip(self._sums.values(), sums, strict=False):
+                total.merge(part)
+            yield sum(tally.count for tally in tallies)
+
+    def _runner(self, executor: Executor | None) -> Executor:
+        """The executor that carries out the work: None stands for the shared one, if it can."""
+        if executor is not None:
+            return executor
+        return Inline() if any(map(_is_local, self.policies)) else shared()
+
+    def _jobs(self, contenders: list[int], each: int) -> Iterator[tuple[Work, int, int]]:
+        """Jobs for some starts with ``each`` new seeds."""
         begin, last = self._next, self._next + each
         self._next = last  # even if it is cancelled: no luck is played twice
         quick = all(isinstance(policy, str) and policy in _QUICK for policy in self.policies)
@@ -257,20 +292,13 @@ class Study:
             starts=tuple(self._packed[number] for number in contenders),
             policies=tuple(self.policies),
             seatings=tuple(self.seatings[number] for number in contenders),
+            seat=self.seat,
             seats=self.asked,
             sums=tuple(self.sums.values()) if len(contenders) == len(self.starts) else (),
             pairs=self._compares,
             ends_turn=self._ends_turn,
         )
-        jobs = ((work, self._first + first, min(size, last - first)) for first in range(begin, last, size))
-        for tallies, pairs, sums in spread(play_job, jobs, executor):
-            for number, tally in zip(contenders, tallies, strict=True):
-                self._tallies[number].merge(tally)
-            for (seat, number, other), pair in pairs.items():
-                self._pairs.setdefault((seat, contenders[number], contenders[other]), Pair()).merge(pair)
-            for total, part in zip(self._sums.values(), sums, strict=False):
-                total.merge(part)
-            yield sum(tally.count for tally in tallies)
+        return ((work, self._first + first, min(size, last - first)) for first in range(begin, last, size))
 
     # --- results ------------------------------------------------------------------------------------------------------
 

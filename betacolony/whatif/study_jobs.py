@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from betacolony.core.errors import GameError
-from betacolony.core.tallies import End, Pair, Sum, Tally, end_of
+from betacolony.core.tallies import End, Pair, Sum, Tally, end_of, margin_of
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import solo_position
 from betacolony.players.lookahead import Line
-from betacolony.players.playouts import continued
+from betacolony.players.playouts import continued, scouted
 from betacolony.players.policies import Policy
 from betacolony.rules import rounds
 from betacolony.serialization import codes
@@ -81,12 +81,14 @@ class Work(NamedTuple):
 
     ``ends_turn``: whether the greedy player finishes the turn at hand.
 
-    ``seatings``: for each start the seats of the players; ``seats``: the players to compare.
+    ``seatings``: for each start the seats of the players; ``seats``: the players to compare; ``seat``: the player whom
+    scouts judge.
     """
 
     starts: tuple[PackedStart, ...]
     policies: tuple[str | Policy, ...]
     seatings: tuple[tuple[int, ...], ...]
+    seat: int
     seats: tuple[int, ...]
     sums: tuple[Weighted, ...]
     pairs: bool
@@ -132,6 +134,23 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
                 )
             )
     return tallies, pairs, sums
+
+
+def scout_job(job: tuple[Work, int, int]) -> tuple[int, list[int]]:
+    """Send scouts (``scouting``) with a range of seeds (the first, and how many).
+
+    Returns how many, and for each start the sum of the leads that they found, each rounded to a whole CP.
+    """
+    work, first, count = job
+    leads = []
+    for start, seating in zip(work.starts, work.seatings, strict=True):
+        pos, line = start.position(), _line(start) if work.ends_turn else start.line
+        games = [
+            scouted(pos, work.policies, seed, line, play_on if work.ends_turn else None)
+            for seed in range(first, first + count)
+        ]
+        leads.append(sum([round(margin_of(points, seating[work.seat])) for points in games]))
+    return count, leads
 
 
 def _set_up(like: Position, seed: int) -> Position:
