@@ -210,3 +210,42 @@ def test_the_labels_are_those_of_this_game() -> None:
     assert len(labels["seats"]) == 5
     assert not labels["levels"]
     assert not any("dice" in does for _, does in labels["keys"])
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_end_ranks_everybody_with_their_points_by_source(players: int) -> None:
+    table, page = begun(players)
+    for _ in range(600):
+        if table.play.stage == "over":
+            break
+        page.choose("hint")
+        best = page.desk["hints"][0]["id"]
+        page.choose(best)
+        if table.play.in_hand:
+            page.choose(best)
+    (moment,) = [message["moment"] for message in page.sent if message["type"] == "motion" and message.get("moment")]
+    result = table.play.game.result
+    assert result is not None
+    rows = moment["parts"][0]["rows"]
+    assert [row["name"] for row in rows] == [table.play.game.names[its.player] for its in result.ranking]
+    for row, its in zip(rows, result.ranking, strict=True):
+        assert row["good"] == (its.player in result.winners)
+        numbers = [int(word) for word in row["text"].replace(",", "").split() if word.isdecimal()]
+        assert sum(numbers) == its.points
+        assert str(its.points) in row["value"]
+    assert table.play.no_undo or table.play.game.is_over
+    assert page.desk["mode"] == "over"
+
+
+def test_a_solo_game_is_given_up_by_choosing_that_twice() -> None:
+    table, page = begun(1)
+    settled(table, page)
+    resign = next(choice["id"] for choice in page.desk["choices"] if "Resign" in choice["id"])
+    page.choose(resign)
+    assert table.play.stage == "play"
+    page.choose(resign)
+    assert table.play.stage == "over"
+    assert "stopped" in page.desk["detail"]

@@ -2357,7 +2357,8 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     else draw_parts(box, moment.parts);
     const by_touch = matchMedia("(pointer: coarse)").matches;
     make("p", "bc-moment-on", box, by_touch ? labels.moment_goes_touch : labels.moment_goes);
-    if (moment.kind !== "final") leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
+    if (!["final", "ending"].includes(moment.kind))
+      leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
   }
   function leave_after(box, ms, signal) {
     let timer;

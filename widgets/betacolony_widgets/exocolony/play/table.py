@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from betacolony.exocolony import Event, Game
+from betacolony.exocolony.events import GameStopped, GameWon
 from betacolony.exocolony.state.position import VARIANTS
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.motion.timing import art_of
@@ -23,6 +24,7 @@ from betacolony_widgets.palette import PALETTES, exo_seat
 from . import keeper, new_game
 from .choices.receipts import forecast
 from .desk import desk, log, previewed
+from .ending import ending
 from .narration.captions import caption
 from .play import Play
 from .seats import OFFERED, USUAL, Seat, named
@@ -133,6 +135,8 @@ class Table(LiveTable[Play]):
                 shown = show(events, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
                 message["art"] = art_of(shown.steps, self.scheme, self.overlay.art)
                 message |= {"steps": shown.steps, "captions": shown.captions, "held": shown.held, "moved": shown.moved}
+                over = any(isinstance(event, GameWon | GameStopped) for event in events)
+                message["moment"] = ending(self.play) if over and not self.play.lesson else None
         except Exception:
             logger.exception("no motion for %d events", len(events))
         self.overlay.send(message)

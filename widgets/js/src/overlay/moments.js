@@ -15,7 +15,7 @@ import { draw_table, form_of, show_lap } from "./final_lap.js";
 /** @typedef {{ head: string, lines: string[], rows: Row[] }} Part */
 
 /**
- * @typedef {{ kind: "round" | "cycle", head: string, parts: Part[] }} Round
+ * @typedef {{ kind: "round" | "cycle" | "ending", head: string, parts: Part[] }} Round an "ending" is that of a game
  */
 
 /** @typedef {{ name: string, values: number[] }} Points */
@@ -120,7 +120,8 @@ export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     else draw_parts(box, moment.parts);
     const by_touch = matchMedia("(pointer: coarse)").matches;
     make("p", "bc-moment-on", box, by_touch ? labels.moment_goes_touch : labels.moment_goes);
-    if (moment.kind !== "final") leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
+    if (!["final", "ending"].includes(moment.kind))
+      leave_after(box, STAYS + LETTER * (box.textContent ?? "").length, stop.signal);
   }
 
   /**
