@@ -24,7 +24,7 @@ _CLASSES: Final = {
     "AllRules": "all_rules",
     "QuickReference": "reference",
     "Finding": "finding",
-    "Figure": "picture",
+    "Figure": "still",
     "Review": "card",
 }
 _SHOWN: Final = {*_METHODS.values(), *_CLASSES.values()}
@@ -143,7 +143,7 @@ class _Names:
 
 def _shown(key: str, name: str) -> object:
     """The metadata value for a class that is called with a name; True for those without one."""
-    named = {"finding": name, "picture": f"{EXOCOLONY.folder}/{name}"}
+    named = {"finding": name, "still": f"{EXOCOLONY.folder}/{name}"}
     return named.get(key, True)
 
 

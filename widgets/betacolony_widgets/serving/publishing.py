@@ -188,6 +188,8 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
             return all_rules(language=messages.language, game=contents.game_in(folder) if folder else BETA_COLONY)
         if own.get("reference") is True:
             return _reference(contents.game_in(folder) if folder else BETA_COLONY, messages.language)
+        if "still" in own:
+            return _still(str(own["still"]), messages.language)
         if "finding" in own:
             return _finding(str(own["finding"]), messages.language)
         if own.get("card") is True:
@@ -213,6 +215,19 @@ def _reference(game: Game, language: str) -> str:
 
         return quick_reference.QuickReference(language=language).html
     return QuickReference(language=language).html
+
+
+def _still(name: str, language: str) -> str:
+    """A still picture of another game's table, with a name such as "exocolony/welcome/home"; "" for an unknown one."""
+    folder, _, own = name.partition("/")
+    try:
+        if game_named(folder) is EXOCOLONY:
+            from betacolony_widgets.exocolony.pages.figures import figure  # noqa: PLC0415 - only some pages need it
+
+            return figure(own, language)
+    except KeyError:
+        pass
+    return ""
 
 
 def _finding(name: str, language: str) -> str:
@@ -263,18 +278,11 @@ def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 @cache
 def _picture(kind: str, name: str, language: str) -> str:
-    """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name.
-
-    Those of another game have its folder before that: "exocolony/welcome/home".
-    """
+    """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name."""
     lesson, _, id_ = name.partition("/")
     if not id_:
         return ""
     try:
-        if game_named(lesson) is EXOCOLONY:
-            from betacolony_widgets.exocolony.pages.figures import figure  # noqa: PLC0415 - only its pages need it
-
-            return figure(id_, language) if kind == "picture" else ""
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
         if kind == "well":

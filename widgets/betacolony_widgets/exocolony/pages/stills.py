@@ -4,6 +4,7 @@ A part has the height that its contents need. Widths are in CSS pixels; from 340
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -11,7 +12,7 @@ from betacolony.exocolony import Game
 from betacolony.exocolony.state.position import EMPTY
 from betacolony_widgets.board.layers import GROUND
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene, Sketch
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 from betacolony_widgets.exocolony.board import beyond, decision, market, own, points, rivals
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
@@ -99,11 +100,10 @@ def _scene(table: TableView, width: float, height: float, panels: Iterable[Panel
     return Scene(width, height, titled(table), shown, table.view.messages)
 
 
-def _on_ground(table: TableView, width: float, height: float, *panels: Panel) -> Scene:
-    """Panels on the ground, which is flat in so small a picture."""
-    sketch = Sketch()
-    sketch.ground.append(Box(0, 0, width, height, 18, Ink("exo-ground-light", "exo-line", 1.0), GROUND))
-    return _scene(table, width, height, (sketch.panel("ground", "", width, height), *panels))
+def _on_ground(table: TableView, width: float, height: float, panel: Panel) -> Scene:
+    """A panel on the ground, which is flat in so small a picture."""
+    ground = Box(0.5, 0.5, width - 1, height - 1, 18, Ink("exo-ground-light", "exo-line", 1.0), GROUND)
+    return _scene(table, width, height, (replace(panel, ground=(ground, *panel.ground)),))
 
 
 def _roomy(table: TableView, width: float, columns: Sequence[int]) -> tuple[int, ...]:
