@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WAITING: Final = 120
 #: what the widgets of a page are called
 _OVERLAY: Final = "betacolony_widgets.board.overlay.Overlay"
-_CARD: Final = "betacolony_widgets.lessons.live.cards.Card"
+_CARD: Final = "betacolony_widgets.teaching.card.Card"
 #: the channel on which a page asks for the state of all widgets, and the version of what is said on it
 _CONTROL: Final = "jupyter.widget.control"
 _VERSION: Final = "1.0.0"

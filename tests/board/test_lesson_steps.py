@@ -12,7 +12,7 @@ from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import Arrangement, arranged, looked_at
 from betacolony_widgets.board.whole_table.layouts.lesson import still_things, still_well
 from betacolony_widgets.lessons import CHAPTERS, chapter
-from betacolony_widgets.lessons.live.cards import table_of
+from betacolony_widgets.lessons.live.pictures import table_of
 from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.lessons.live.question import Question
 from betacolony_widgets.lessons.tasks import Exercise, Prediction, Task

@@ -19,8 +19,8 @@ from betacolony.edition.rulebook import rules
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.scene import ALL
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter, rule_learned
-from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
+from betacolony_widgets.lessons.live.pictures import figure
 from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.lessons.live.practice_desk import practice_desk
 from betacolony_widgets.lessons.live.question import Question

@@ -325,7 +325,7 @@ def test_a_task_of_the_other_kind_is_refused(browser: Browser) -> None:
 
 def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
     from betacolony_widgets.board.painting.svg import shared_art
-    from betacolony_widgets.lessons.live.cards import pictures, preview
+    from betacolony_widgets.lessons.live.pictures import pictures, preview
 
     html = preview("building", "two_prices")
     assert 'data-task="building/two_prices"' in html
@@ -365,7 +365,7 @@ def heard(practice: Practice, option: BuildOn) -> str:
 
 
 def test_a_picture_without_a_board_has_the_solution_folded() -> None:
-    from betacolony_widgets.lessons.live.cards import preview
+    from betacolony_widgets.lessons.live.pictures import preview
 
     html = preview("building", "two_prices")
     folded = html[html.index("<details>") : html.index("</details>")]

@@ -5,6 +5,7 @@ from typing import Any
 
 from betacolony import Game, position_builder
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching import tasks
 
 #: what stands on a space, a pod or the id of an achievement, and the crew of each seat there
 Tiles = Mapping[int, tuple[int | str, Sequence[int]]]
@@ -12,20 +13,12 @@ Tiles = Mapping[int, tuple[int | str, Sequence[int]]]
 
 def names() -> tuple[str, str]:
     """The names of the learner and the other player."""
-    return Messages.of().say("seat.you"), Messages.of().say("seat.opponent")
+    return tasks.names(Messages.of())
 
 
 def against_rival() -> tuple[str, str]:
     """The names of the learner and the solo rival."""
     return Messages.of().say("seat.you"), Messages.of().name("rival")
-
-
-def in_language(language: str, game: Game) -> Game:
-    """A game of a lesson in another language; the names of its players are English so far."""
-    english, messages = Messages.of(), Messages.of(language)
-    translated = {english.say(key): messages.say(key) for key in ("seat.you", "seat.opponent")}
-    translated[english.name("rival")] = messages.name("rival")
-    return game.called([translated.get(name, name) for name in game.names]).translated(language)
 
 
 def colonies(tiles: Tiles) -> dict[str, Any]:

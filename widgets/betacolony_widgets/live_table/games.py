@@ -22,6 +22,8 @@ class LiveGame(Protocol):
     @property
     def decision(self) -> Decision | None: ...  # noqa: D102
     @property
+    def options(self) -> Sequence[Any]: ...  # noqa: D102
+    @property
     def is_over(self) -> bool: ...  # noqa: D102
     @property
     def can_redo(self) -> bool: ...  # noqa: D102
@@ -32,6 +34,9 @@ class LiveGame(Protocol):
     def redo(self) -> Any: ...  # noqa: D102
     def branch(self) -> Self: ...  # noqa: D102
     def at(self, number: int) -> Self: ...  # noqa: D102
+    def called(self, names: Sequence[str]) -> Self: ...  # noqa: D102
+    def translated(self, language: str) -> Self: ...  # noqa: D102
+    def tell(self, item: Any) -> str: ...  # noqa: D102
     def to_json(self) -> str: ...  # noqa: D102
     def code(self) -> str: ...  # noqa: D102
 

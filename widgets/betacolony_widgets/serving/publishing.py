@@ -283,11 +283,11 @@ def _picture(kind: str, name: str, language: str) -> str:
     if not id_:
         return ""
     try:
-        from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
+        from betacolony_widgets.lessons.live import pictures  # noqa: PLC0415 - only pages with lessons need it
 
         if kind == "well":
-            return cards.well(lesson, id_, language)
-        return cards.preview(lesson, id_, language) if kind == "task" else cards.figure(lesson, id_, language)
+            return pictures.well(lesson, id_, language)
+        return pictures.preview(lesson, id_, language) if kind == "task" else pictures.figure(lesson, id_, language)
     except KeyError:
         return ""
     except Exception:

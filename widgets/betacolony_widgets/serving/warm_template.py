@@ -59,7 +59,7 @@ def load() -> list[Any]:
         for name in package.__all__:
             getattr(package, name)  # imports its module
     from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415 - (same)
-    from betacolony_widgets.lessons.live.cards import preview  # noqa: PLC0415 - (same)
+    from betacolony_widgets.lessons.live.pictures import preview  # noqa: PLC0415 - (same)
 
     for name in CHAPTERS:
         chapter(name)

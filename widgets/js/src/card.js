@@ -1,4 +1,4 @@
-/* A task on a page: its text, its picture, the stars won, and for a prediction a field for the number. cards.py
+/* A task on a page: its text, its picture, the stars won, and for a prediction a field for the number. card.py
  * answers. The board opens below; while it is open, the picture makes room for it. */
 
 import { is_own_page, make, make_button, scrolling } from "./shared/dom.js";

@@ -1,106 +1,25 @@
-"""The desk beside an exercise: the goal, the result, and the choices."""
+"""The desk beside an exercise, or a position to try things out: this game's desk, and what is the same for all."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from betacolony.edition.rulebook import rule
-from betacolony_widgets.lessons import rule_learned
-from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
-from betacolony_widgets.play.receipts import receipt
-
-from .practice import BEST, SHOWN, Practice
+from betacolony_widgets.teaching.desk import over_desk
 
 #: decisions that are made on the board alone
 _ON_BOARD: Final = {"move", "space", "ship", "crew"}
-#: the marks of a rule that is known (rule_marks.js)
-MARKS: Final = 3
-#: the tools of an exercise and of a free game, in order
-_EXERCISE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "solution", "what_if", "leave")
-_FREE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "leave")
 
 
 def practice_desk(play: Play) -> dict[str, Any]:
     """The desk of an exercise, or of a position to try things out."""
     out = desk(play)
-    out["tools"] = _tools(play, out["tools"])
     decision = play.game.decision
     out["on_board"] = play.stage == "play" and decision is not None and decision.kind in _ON_BOARD
     if play.answer:
         out["choices"] = [choice | {"twice": True} if _is_lit(play, choice) else choice for choice in out["choices"]]
-    if play.trunk is not None:
-        out["aside"] = play.messages.say("practice.aside")
-    if not isinstance(play, Practice) or play.trunk is not None:
-        return out
-    out["status"] = _status(play)
-    out["goal"] = play.messages.say("practice.goal", goal=play.chapter.say(play.task, "goal"))
-    if play.answer and play.hinted:
-        out["answer"]["kind"] = "hint"
-    if play.looking is not None:
-        if not play.stars:
-            steps = len(play.game.history) - 1
-            out["prompt"] = play.messages.say("practice.solution_step", step=play.looking, steps=steps)
-            out["detail"] = play.messages.say("practice.solution")
-        out["choices"] = [choice for choice in out["choices"] if choice["id"] != "what_if"]
-    elif play.stage == "solved":
-        _solved(play, out)
-    elif play.stage == "missed":
-        out["prompt"], out["detail"] = play.messages.say("practice.missed"), play.messages.say("practice.missed_detail")
-        out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
-        if play.strayed:
-            out["answer"]["kind"] = "astray"
-        out["told"] = f"{out['prompt']} {out['detail']}"
-    elif play.strayed:
-        out["answer"]["kind"] = "astray"
-        # after a move that misses the goal, going on would only lead further away
-        onward = [choice | {"primary": False} for choice in out["choices"]] if play.strayed == "beyond" else []
-        out["choices"] = [_choice(play, "undo", primary=True), *(onward or [_choice(play, "again", label="over")])]
-    if not play.taken and not play.answer and not play.chosen:
-        out["told"] = f"{out['goal']} {out['told']}"
-    if play.stage in {"solved", "missed"} and play.answer:
-        out["told"] = " ".join([play.answer.head, *play.answer.reasons, out["told"]])
-    return out
-
-
-def _solved(play: Practice, out: dict[str, Any]) -> None:
-    """Put the end of an exercise on the desk: the stars, the comment, and the choices."""
-    done = play.chapter.say(play.task, "done")
-    if play.stars:
-        out["mode"], out["stars"] = "solved", play.stars
-        out["prompt"] = play.chapter.say(play.task, "solved")
-        stars = play.messages.say("practice.solved", stars=play.stars, most=BEST)
-        out["detail"] = f"{done} {stars} {stars_explained(play)}"
-        out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
-    else:
-        out["prompt"] = play.messages.say("practice.shown")
-        out["detail"] = done
-        out["choices"] = [_choice(play, "again", primary=True), _choice(play, "next")]
-    if not play.stars:
-        out["told"] = f"{out['prompt']} {out['detail']}"
-        return
-    lines = receipt(play.game, learner(play.game))
-    learned, is_new = rule_learned(play.chapter.name, play.task.id)
-    title = rule(learned, play.game.language).title
-    out["receipt"] = lines
-    out["learned"] = {
-        "rule": learned,
-        "title": play.messages.say("receipt.rule" if is_new else "receipt.rule_again", title=title),
-        "marks": [play.messages.say(f"receipt.marks_{number}") for number in range(1, MARKS + 1)],
-    }
-    out["told"] = f"{out['prompt']}. {out['detail']}" + "".join(f" {label}: {text}." for label, text in lines)
-
-
-def stars_explained(play: Practice) -> str:
-    """The reason for the stars of a solved exercise, in words."""
-    messages, taken, par = play.messages, len(play.taken), play.task.par
-    if play.stars == SHOWN:
-        return messages.say("practice.after_solution")
-    if play.stars == BEST:
-        return messages.count("practice.within_par", taken)
-    sentences = [messages.say("practice.told")] if play.told else []
-    return " ".join([*sentences, *([messages.say("practice.beyond_par", taken=taken, par=par)] if taken > par else [])])
+    return over_desk(play, out)
 
 
 def _is_lit(play: Play, choice: Mapping[str, Any]) -> bool:
@@ -108,33 +27,3 @@ def _is_lit(play: Play, choice: Mapping[str, Any]) -> bool:
     option = flow.by_id(play.options, choice["id"]) if choice["id"].startswith("option:") else None
     targets = flow.touched(option, play.game.edition) if option else (choice["id"],)
     return len(targets) == 1 and targets[0] in play.table().view.offers
-
-
-def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:
-    text = play.messages.say(f"practice.choice.{label or id_}")
-    return {"id": id_, "label": text, "price": "", "note": "", "primary": primary}
-
-
-def _status(play: Practice) -> str:
-    taken, par = play.shown_choices, play.task.par
-    key = "practice.status" if taken <= par else "practice.status_beyond"
-    return play.messages.say(key, title=play.chapter.say(play.task, "title"), taken=taken, par=par)
-
-
-def _tools(play: Play, tools: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The tools of any game together with those of lessons."""
-    own = {
-        id_: {"id": id_, "label": play.messages.say(f"tool.{id_}"), "on": True, "why": "", "key": ""}
-        for id_ in ("solution", "leave")
-    }
-    by_id = own | {tool["id"]: tool for tool in tools}
-    if "what_if" in by_id:
-        by_id["what_if"] = {**by_id["what_if"], "label": play.messages.say("tool.free")}
-    if isinstance(play, Practice) and play.trunk is None:
-        is_on = play.stage == "play"
-        by_id["hint"] = {**by_id["hint"], "on": is_on, "why": "" if is_on else play.messages.say("answer.no_hint")}
-        ids = _EXERCISE
-    else:
-        ids = ("return", *_FREE) if play.trunk is not None else _FREE
-        by_id["return"] = {**by_id.get("return", own["leave"]), "label": play.messages.say("tool.to_exercise")}
-    return [by_id[id_] for id_ in ids if id_ in by_id]
