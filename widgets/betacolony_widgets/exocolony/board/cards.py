@@ -112,7 +112,7 @@ def small_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, ready:
         sketch.add(Text(box.x + box.w / 2, y, line, size, role, limit=box.w - 5))
     if used:
         word = say("exo.board.used") if used == 1 and not ready else say("exo.board.used_of", n=used, all=used + ready)
-        wide = 44 if not ready else 52
+        wide = min(44 if not ready else 52, box.w - 4)
         sketch.add(Box(box.x + box.w / 2 - wide / 2, box.y + 9, wide, 15, 7.5, Ink("exo-plate", "text-off", 1.0), HALO))
         sketch.add(Text(box.x + box.w / 2, box.y + 17, word, 11.5, "text-soft", limit=wide - 6))
     elif ready > 1:

@@ -13,6 +13,8 @@ from .table_view import Forecast, TableView
 #: how far below the lane the way turns outwards, in pixels
 _TURN: Final = 20.0
 _COIN: Final = 11.0
+#: what the points that are gained take behind a site
+_GAINED: Final = 38.0
 
 
 def forecast_shapes(table: TableView, sky: Sky) -> Iterator[Shape]:
@@ -94,5 +96,7 @@ def _placed(table: TableView, sky: Sky, forecast: Forecast) -> Iterator[Shape]:
     if forecast.points is not None and gained > 0:
         x, y = spot.pads[-1] if not spot.large else (spot.x + spot.r, spot.y)
         x += r + 16
+        if x + _GAINED > sky.last:  # where there is no room behind it
+            x, y = spot.x - spot.r - _GAINED, spot.y
         yield Text(x, y + 0.5, "+", 17, "points", bold=True, layer=BADGE_LABEL)
         yield from medal(x + 21, y, 12, gained, 14, MARK - 1)

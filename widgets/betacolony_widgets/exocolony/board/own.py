@@ -64,12 +64,15 @@ def _ships(sketch: Sketch, table: TableView, seat: int, at: Box, right: float) -
     ready = every - pos.ships_exhausted[seat]
     if forecast is not None and forecast.ships is not None:
         ready, every = forecast.ships
-    step = min(37.0, 62.0 / max(every - 1, 1))
+    step = min(37.0, 54.0 / max(every - 1, 1))
     for place in range(every):
         variant = "" if place < ready else "exhausted"
         sketch.add(Piece(art("ship", table.colour(seat), variant), at.x + 14 + place * step, at.y, 12, FACE))
     left = at.x + 14 + max(every - 1, 0) * step + 20
-    text, small = fitted(table.view.messages.say("exo.board.ships", n=ready, all=every), right - left, 13)
+    note = table.view.messages.say("exo.board.ships", n=ready, all=every)
+    if width_of(note, 12) > right - left:
+        note = table.view.messages.say("exo.board.n_of", n=ready, all=every)
+    text, small = fitted(note, right - left, 13)
     sketch.add(Text(left, at.y, text, small, "text-soft", align="left", limit=right - left))
 
 
