@@ -1,7 +1,7 @@
 """Scouts: short games that tell which starts of a study deserve whole ones.
 
 A scout plays this round and the next; then the learned valuation says what each player may expect. That takes less
-time than a whole game (7 % of it in round 1, half in round 7), and differences between starts vary a third as much.
+time than a whole game (7 % of it in round 1, 57 % in round 7), and differences between starts vary a third as much.
 What scouts find decides where a study plays. Its figures come from whole games alone, so that they are right even where
 the valuation isn't.
 """

@@ -218,7 +218,8 @@ import os, sys, time
 from betacolony.whatif import Pool
 
 if __name__ == "__main__":
-    print(Pool(1).submit(os.getpid).result(), flush=True)
+    pool = Pool(1)  # without a name it would be gone at once, and the worker with it
+    print(pool.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """
     command = [sys.executable, "-c", script]
