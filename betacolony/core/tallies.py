@@ -297,8 +297,9 @@ class Difference(Value):
 
 
 def margin_of(totals: Sequence[Points], seat: int) -> Points:
-    """A seat's lead over the best other seat, in points; below 0 behind it."""
-    return totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
+    """A seat's lead over the best other seat, in points; below 0 behind it. Who plays alone leads by all points."""
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return totals[seat] - max(others) if others else totals[seat]
 
 
 def end_of(outcome: Outcome, seat: int) -> End:

@@ -11,7 +11,9 @@ Edits of a position are in ``editing``.
 """
 
 from betacolony.core.executors import Inline, Pool, shared
+from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
+from betacolony.core.verdicts import Verdict
 
 from .aftermath import Aftermath, Moment, Split, points_by_round
 from .branch import Branch
@@ -19,9 +21,9 @@ from .branches import Tree
 from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from .differences import in_words
 from .option_study import by_edition, changed_by, faces_of, options_of, whole_games
-from .study import Estimate, Progress, Start, Study
+from .studies import Study
 from .tweaks import Tweak, numbers_of, tweak, tweaks_of
-from .verdicts import Verdict, foreseen, verdicts
+from .verdicts import foreseen, verdicts
 
 __all__ = [
     "Aftermath",

@@ -11,6 +11,8 @@ from concurrent.futures import Executor
 from typing import Final
 
 from betacolony.core.errors import GameError, shown
+from betacolony.core.study import Progress, Start
+from betacolony.core.study_jobs import Weighted
 from betacolony.core.tallies import Interval, margin_of
 from betacolony.core.value import Value
 from betacolony.events import PointsGained, RoundStarted
@@ -19,8 +21,7 @@ from betacolony.players.policies import Policy
 from betacolony.rules.reasons import examine
 from betacolony.state.position import SOURCES
 
-from .study import Progress, Start, Study
-from .study_jobs import Weighted
+from .studies import Study
 
 #: the parts of a result
 PARTS: Final = ("start", "own", "others", "luck")

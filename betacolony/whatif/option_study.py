@@ -4,13 +4,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from betacolony.core.errors import GameError, shown
+from betacolony.core.study import Start
+from betacolony.core.study_jobs import EVERY_SEAT, Weighted
 from betacolony.core.tallies import Interval
 from betacolony.game import Game
 from betacolony.players.policies import Policy
 from betacolony.rules import option_codec
 
-from .study import Start, Study
-from .study_jobs import EVERY_SEAT, Weighted
+from .studies import Study
 from .turn_ends import lines
 
 if TYPE_CHECKING:

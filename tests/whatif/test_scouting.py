@@ -6,9 +6,9 @@ import statistics
 import pytest
 
 from betacolony import Edition, Game, whatif
+from betacolony.core.scouting import Scouts
+from betacolony.core.study_jobs import Work
 from betacolony.whatif import scouting
-from betacolony.whatif.scouting import Scouts
-from betacolony.whatif.study_jobs import Work
 from betacolony.whatif.tweaks import tweak
 from helpers.tables.study_games import mid_game
 
@@ -86,7 +86,7 @@ def scouted_study(monkeypatch: pytest.MonkeyPatch, favourite: int | None = None)
             work, _, count = job
             return count, [1000 * count * (number == favourite) for number in range(len(work.starts))]
 
-        monkeypatch.setattr("betacolony.whatif.study.scout_job", praise)
+        monkeypatch.setattr("betacolony.core.study.scout_job", praise)
     return study
 
 
@@ -109,7 +109,7 @@ def test_figures_come_from_whole_games_alone(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.slow
 def test_the_order_of_the_work_makes_no_difference_to_scouts(monkeypatch: pytest.MonkeyPatch) -> None:
     def estimates(job: int) -> tuple[whatif.Estimate, ...]:
-        monkeypatch.setattr("betacolony.whatif.study._JOB", job)
+        monkeypatch.setattr(whatif.Study, "_job", job)
         return scouted_study(monkeypatch).run(300, whatif.Inline()).estimates
 
     assert estimates(7) == estimates(500)

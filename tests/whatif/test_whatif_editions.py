@@ -8,7 +8,7 @@ import pytest
 from betacolony import GameError, playouts, whatif
 from betacolony.core.tallies import mean_interval
 from betacolony.edition.edition import Edition
-from betacolony.whatif import study_jobs
+from betacolony.whatif import packed_start
 
 pytestmark = pytest.mark.slow
 
@@ -57,7 +57,7 @@ def test_the_width_of_what_a_rule_changes_is_that_of_games_with_the_same_luck(ri
     for luck in range(richer._first, richer._first + 40):
         totals = []
         for start in richer.starts:
-            pos = study_jobs._set_up(start.position, luck)
+            pos = packed_start._set_up(start.position, luck)
             totals.append(next(iter(playouts(pos, ("random", "sampled"), [luck]))).totals)
         gaps.append(statistics.fmean(totals[1]) - statistics.fmean(totals[0]))
         levels.append(statistics.fmean(totals[1]))

@@ -126,7 +126,7 @@ class Several(whatif.Inline):
 
 def test_the_order_of_the_work_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     def figures_with(job: int) -> list[object]:
-        monkeypatch.setattr("betacolony.whatif.study._JOB", job)
+        monkeypatch.setattr(whatif.Study, "_job", job)
         study = whatif.options_of(mid_game(), "random")
         return [*figures(study.run(120, Several())), study.difference(study.starts[0].name, study.starts[1].name)]
 

@@ -1,1 +1,32 @@
-"""What if the table were another one: edits of a position (``editing``)."""
+"""Studies of the values of options and branches, and edits of a position (``editing``), for Exocolony.
+
+    >>> from betacolony.exocolony import Game, whatif
+    >>> game = Game.new(2, seed=7)
+    >>> study = whatif.options_of(game, "random").run(10, whatif.Inline())
+    >>> len(study.estimates) == len(game.options)
+    True
+
+Everything that plays many games takes an ``Executor`` (``core.executors``), and gives the same results with any.
+"""
+
+from betacolony.core.executors import Inline, Pool, shared
+from betacolony.core.study import Estimate, Progress, Start
+from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
+
+from .studies import Study, options_of
+
+__all__ = [
+    "Difference",
+    "Estimate",
+    "Inline",
+    "Interval",
+    "Pool",
+    "Progress",
+    "Start",
+    "Study",
+    "interval_of",
+    "options_of",
+    "quantile",
+    "shared",
+    "together",
+]

@@ -1,32 +1,28 @@
 """Studies: several starts played out with the same luck, to see which is better, and how certain that is.
 
-A start is a position, and choices to play first. Starts may be the options of a decision (``option_study``), the
-faces of a die, branches (``branches``) or editions (``tweaks``): all of them are compared here.
+A start is a position, and choices to play first: the options of a decision, branches, editions, whatever the game has.
+Each game says how its starts are packed and played (``study_jobs``).
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from betacolony import is_compiled
-from betacolony.core import chance
-from betacolony.core.arguments import checked_seed
-from betacolony.core.errors import GameError, shown
-from betacolony.core.executors import Inline, shared, spread
-from betacolony.core.tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
-from betacolony.core.value import Value
-from betacolony.players.by_name import by_seat
-from betacolony.players.lookahead import Line
-from betacolony.players.policies import Policy
-from betacolony.state.position import SOURCES, Position
+from . import chance
+from .arguments import checked_seed
+from .errors import GameError, shown
+from .executors import Inline, shared, spread
+from .scouting import Scouts
+from .study_jobs import PackedStart, Weighted, Work, play_job, scout_job
+from .tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
+from .value import Value
 
-from . import scouting
-from .study_jobs import Weighted, Work, packed, play_job, scout_job
-
+#: choices to play first
+Line = tuple[int, ...]
 #: playouts in a job: a few tenths of a second, long against the time it takes to travel; of players who think, fewer
-_JOB: Final = 256 if is_compiled() else 64
-_THOUGHTFUL_JOB: Final = _JOB // 8
+_JOB: Final = 64
+_THOUGHTFUL: Final = 8
 #: players whose turns take next to no time
 _QUICK: Final = frozenset({"random", "sampled"})
 #: starts that whole games alone tell apart soon enough
@@ -40,17 +36,17 @@ class Start(Value):
 
     The choices are followed like a policy's plan: until something hidden turns up or somebody else decides.
 
-    After them the greedy player finishes the turn at hand (``turn_ends``); from then on the study's policy plays.
+    After them the greedy player finishes the turn at hand; from then on the study's policy plays.
 
     Attributes:
         what: anything that the start stands for: an option, the value of a die.
-        anew: each playout is a game of its own, set up by its own luck; the position then gives only the edition, the
-            number of players, and the level of the solo rival.
+        anew: each playout is a game of its own, set up by its own luck; the position then gives only the edition and
+            the kind of game.
         seats: the seats of the first start's players here, in the order of their seats there; empty for the same seats.
     """
 
     name: str
-    position: Position
+    position: Any
     line: Line = ()
     what: Any = None
     anew: bool = False
@@ -108,50 +104,46 @@ class Study:
     The same starts, policy and seed give the same figures with any executor and any number of workers.
     """
 
+    #: playouts in a job, where no player thinks
+    _job = _JOB
+
     def __init__(
         self,
         starts: Sequence[Start],
-        policy: str | Policy | Sequence[str | Policy] = "sampled",
+        policies: Sequence[Any],
         seed: int = 0,
         seat: int | None = None,
         *,
+        packed: Callable[[Start], PackedStart],
         sums: Mapping[str, Weighted] | None = None,
         pairs: bool = True,
         every_seat: bool = False,
         ends_turn: bool = True,
+        scouts: bool = False,
     ) -> None:
         """Set up a study; nothing is played yet.
 
         Args:
-            starts: one or more, with different names and the same number of players.
-            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``. In a study of several
-                editions, "medium" replaces "greedy", which has learned only one of them.
+            starts: one or more, with different names and the same number of players (``same_kind``).
+            policies: who plays on, by seat: names, or policies of the game.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
+            packed: packs a start, or raises a PositionError.
             sums: sums to add up in each playout, by name (``combined``).
             pairs: whether to compare any two starts; without that, there may be hundreds of them.
             every_seat: whether results can be asked for the player in any seat; for a few starts.
-            ends_turn: whether the greedy player finishes the turn at hand (``turn_ends``). Values of moments at which
-                different players are on turn are compared without it: whoever is would always look better.
+            ends_turn: whether the greedy player finishes the turn at hand.
+            scouts: whether short games help to find the starts that deserve whole ones (``scouting``); the packed
+                starts have to know how to play them.
 
         Raises:
-            GameError: the starts don't fit together, or no such policy, seed or seat.
+            GameError: the starts don't fit together, or no such seed or seat.
             PositionError: a position has faults; all of them are named.
         """
         self.starts = tuple(starts)
-        names = [start.name for start in self.starts]
-        if not names or len(set(names)) < len(names):
-            raise GameError("starts", found=", ".join(names))
-        seats = {start.position.players for start in self.starts}
-        kinds = {start.position.solo is None for start in self.starts}
-        if len(seats) > 1 or len(kinds) > 1:
-            raise GameError("starts_differ")
-        self.seats = seats.pop()
         first = self.starts[0].position
-        self.policies = by_seat(policy, len(first.deciding()))
-        if len({start.position.edition.fingerprint for start in self.starts}) > 1:
-            # the greedy player has learned one edition only; a fair comparison needs the same judgement in all of them
-            self.policies = ["medium" if policy == "greedy" else policy for policy in self.policies]
+        self.seats: int = first.players
+        self.policies = list(policies)
         self.seat = _deciding_seat(first) if seat is None else seat
         same = tuple(range(self.seats))
         for compared in (self.seat, *(seat for start in self.starts for seat in start.seats)):
@@ -166,8 +158,8 @@ class Study:
         self.seed = checked_seed(seed)
         self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
         self._next = 0
-        self._packed = [packed(start.position, start.line, anew=bool(start.anew)) for start in self.starts]
-        self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
+        self._packed = [packed(start) for start in self.starts]
+        self._tallies = [Tally(self.seats, start.sources) for start in self._packed]
         self._pairs: dict[tuple[int, int, int], Pair] = {}
         #: the starts compared to the end when the work was last narrowed; empty before
         self._compared_last: list[int] = []
@@ -175,12 +167,12 @@ class Study:
         self._ends_turn = ends_turn
         self.sums = {**{_all(seat): Weighted(seat, (1,) * len(self.starts)) for seat in self.asked}, **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
-        self._scouts = scouting.Scouts(len(self.starts))
-        self._sends_scouts = scouting.know([start.position for start in self.starts], self.policies)
+        self._scouts = Scouts(len(self.starts))
+        self._sends_scouts = scouts
 
     # --- playing ------------------------------------------------------------------------------------------------------
 
-    def run(self, playouts: int, executor: Executor | None = None, *, narrow: bool = True) -> "Study":
+    def run(self, playouts: int, executor: Executor | None = None, *, narrow: bool = True) -> Self:
         """Take all ``steps``. Returns the study."""
         for _ in self.steps(playouts, executor, narrow=narrow):
             pass
@@ -287,7 +279,7 @@ class Study:
         begin, last = self._next, self._next + each
         self._next = last  # even if it is cancelled: no luck is played twice
         quick = all(isinstance(policy, str) and policy in _QUICK for policy in self.policies)
-        size = max((_JOB if quick else _THOUGHTFUL_JOB) // len(contenders), 1)
+        size = max(self._job // (1 if quick else _THOUGHTFUL) // len(contenders), 1)
         work = Work(
             starts=tuple(self._packed[number] for number in contenders),
             policies=tuple(self.policies),
@@ -441,10 +433,23 @@ def _all(seat: int) -> str:
     return f"all {seat}"
 
 
-def _deciding_seat(pos: Position) -> int:
+def same_kind(starts: Sequence[Start], kind: Callable[[Any], object]) -> None:
+    """Check that starts can be compared: ``kind`` gives what positions must have in common, besides their seats.
+
+    Raises:
+        GameError: none at all, two of one name, or starts that differ.
+    """
+    names = [start.name for start in starts]
+    if not names or len(set(names)) < len(names):
+        raise GameError("starts", found=", ".join(names))
+    if len({(start.position.players, kind(start.position)) for start in starts}) > 1:
+        raise GameError("starts_differ")
+
+
+def _deciding_seat(pos: Any) -> int:
     return pos.agenda[-1][1] if pos.agenda and len(pos.agenda[-1]) > 1 else 0
 
 
-def _is_local(policy: str | Policy) -> bool:
+def _is_local(policy: object) -> bool:
     """Tell whether a policy is written in the notebook or script itself, where other processes can't import it."""
     return not isinstance(policy, str) and type(policy).__module__ == "__main__"

@@ -1,0 +1,54 @@
+"""The end of the turn at hand: in studies of options and branches the greedy player finishes it.
+
+From then on the policy plays. Otherwise a choice that needs a careful second step would look worse than it is.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from betacolony.core import chance
+from betacolony.exocolony.players.imagining import imagined
+from betacolony.exocolony.players.policies import GreedyPlayer
+from betacolony.exocolony.rules import steps
+from betacolony.exocolony.state import agenda
+from betacolony.exocolony.state.position import Position
+
+Line = tuple[int, ...]
+_GREEDY: Final = GreedyPlayer()
+
+
+def of_the_turn(pos: Position, round_: int, turn: int) -> bool:
+    """Whether a decision belongs to a turn, whoever is asked; those of the set-up belong to none."""
+    waits = pos.agenda and pos.agenda[-1][0] != agenda.ASK_HOME_SITE
+    return bool(waits) and (pos.round, pos.turn) == (round_, turn)
+
+
+def finished(pos: Position, line: Line = ()) -> Line:
+    """Some choices, and those with which the greedy player finishes the turn at hand after them.
+
+    It knows nothing of what is hidden. Nothing is added where something turns up (``play_on`` does the rest).
+    """
+    at, alone = (pos.round, pos.turn), imagined(pos, chance.IMAGINED)
+    choices = list(line)
+    for choice in line:
+        steps.play(alone, choice, None)
+    while alone.reveals == pos.reveals and of_the_turn(alone, *at):
+        choice = _GREEDY.choice(alone)
+        choices.append(choice)
+        steps.play(alone, choice, None)
+    return tuple(choices)
+
+
+def follow(pos: Position, line: Sequence[int]) -> None:
+    """Play the choices of a line, up to the first that turns up something hidden or ends the turn."""
+    at, known = (pos.round, pos.turn), pos.reveals
+    for choice in line:
+        steps.play(pos, choice, None)
+        if pos.reveals != known or not of_the_turn(pos, *at):
+            return
+
+
+def play_on(pos: Position, round_: int, turn: int) -> None:
+    """Let the greedy player decide until a turn is over, whatever has turned up."""
+    while of_the_turn(pos, round_, turn):
+        steps.play(pos, _GREEDY.choice(pos), None)

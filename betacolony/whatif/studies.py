@@ -1,0 +1,77 @@
+"""Studies of Beta Colony: what starts must have in common, and who plays on; ``core.study`` compares them."""
+
+from collections.abc import Mapping, Sequence
+
+from betacolony import is_compiled
+from betacolony.core import study
+from betacolony.core.study import Start, same_kind
+from betacolony.core.study_jobs import Weighted
+from betacolony.players.by_name import by_seat
+from betacolony.players.policies import Policy
+
+from . import scouting
+from .packed_start import PackedStart, packed
+
+#: playouts in a job of compiled code
+_COMPILED_JOB = 256
+
+
+class Study(study.Study):
+    """Compares starts by playouts that share their luck: dice, pods and the players' own draws.
+
+    The same starts, policy and seed give the same figures with any executor and any number of workers.
+    """
+
+    _job = _COMPILED_JOB if is_compiled() else study.Study._job  # noqa: SLF001 - of the base
+
+    def __init__(
+        self,
+        starts: Sequence[Start],
+        policy: str | Policy | Sequence[str | Policy] = "sampled",
+        seed: int = 0,
+        seat: int | None = None,
+        *,
+        sums: Mapping[str, Weighted] | None = None,
+        pairs: bool = True,
+        every_seat: bool = False,
+        ends_turn: bool = True,
+    ) -> None:
+        """Set up a study; nothing is played yet.
+
+        Args:
+            starts: one or more, with different names and the same number of players.
+            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``. In a study of several
+                editions, "medium" replaces "greedy", which has learned only one of them.
+            seed: decides all luck. Studies with different seeds share none of it.
+            seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
+            sums: sums to add up in each playout, by name (``combined``).
+            pairs: whether to compare any two starts; without that, there may be hundreds of them.
+            every_seat: whether results can be asked for the player in any seat; for a few starts.
+            ends_turn: whether the greedy player finishes the turn at hand (``turn_ends``). Values of moments at which
+                different players are on turn are compared without it: whoever is would always look better.
+
+        Raises:
+            GameError: the starts don't fit together, or no such policy, seed or seat.
+            PositionError: a position has faults; all of them are named.
+        """
+        same_kind(starts, lambda pos: pos.solo is None)
+        policies = by_seat(policy, len(starts[0].position.deciding()))
+        if len({start.position.edition.fingerprint for start in starts}) > 1:
+            # the greedy player has learned one edition only; a fair comparison needs the same judgement in all of them
+            policies = ["medium" if policy == "greedy" else policy for policy in policies]
+        super().__init__(
+            starts,
+            policies,
+            seed,
+            seat,
+            packed=_packed,
+            sums=sums,
+            pairs=pairs,
+            every_seat=every_seat,
+            ends_turn=ends_turn,
+            scouts=scouting.know([start.position for start in starts], policies),
+        )
+
+
+def _packed(start: Start) -> PackedStart:
+    return packed(start.position, start.line, anew=bool(start.anew))
