@@ -13,22 +13,21 @@
 A branch that can't be made raises an error with all its faults, and the tree stays as it was.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from betacolony.core.errors import GameError, is_fit, shown
+from betacolony.core import branch_tree
+from betacolony.core.branch_tree import ROOT
 from betacolony.edition.edition import Edition
 from betacolony.game import Game
 from betacolony.messages import ENGLISH, Messages
 from betacolony.scores import Score
 from betacolony.state.position import SOURCES, Position
 
-from .branch import LONGEST_NAME, MOST, ROOT, Branch
-from .changes import Change
 from .differences import in_words
 
 
-class Tree:
+class Tree(branch_tree.Tree[Game, Position]):
     """Named branches, each made from another by one change; ``tree["a name"]`` is one of them.
 
     Attributes:
@@ -61,69 +60,8 @@ class Tree:
             GameError: an unsuitable name, not a name for each seat, or no such seed.
         """
         game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed, language=language)
-        self._branches: dict[str, Branch] = {}
         self.notes: tuple[str, ...] = ()
-        self._keep(Branch(self._free(name), None, None, game))
-
-    def _keep(self, branch: Branch) -> Branch:
-        self._branches[branch.name] = branch
-        return branch
-
-    # --- looking up ---------------------------------------------------------------------------------------------------
-
-    @property
-    def root(self) -> Branch:
-        """The branch that all others come from."""
-        return next(iter(self._branches.values()))
-
-    def __len__(self) -> int:
-        return len(self._branches)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._branches
-
-    def __iter__(self) -> Iterator[Branch]:
-        """All branches in the order in which they were made, so that each comes after its parent."""
-        return iter(tuple(self._branches.values()))
-
-    def __getitem__(self, name: str) -> Branch:
-        """A branch by its name. Raises GameError if there is none of that name."""
-        if name not in self._branches:
-            raise GameError("no_branch", found=shown(name), known=", ".join(self._branches))
-        return self._branches[name]
-
-    def children(self, name: str) -> tuple[Branch, ...]:
-        """The branches made from a branch. Raises GameError if there is none of that name."""
-        return tuple(branch for branch in self if branch.parent == self[name].name)
-
-    def way_to(self, name: str) -> tuple[Branch, ...]:
-        """The branches from the root to a branch. Raises GameError if there is none of that name."""
-        branch = self[name]
-        return (branch,) if branch.parent is None else (*self.way_to(branch.parent), branch)
-
-    def parting(self, *names: str) -> Branch:
-        """The last branch that all of these come from, or are; the root for none.
-
-        Raises:
-            GameError: there is no branch of one of the names.
-        """
-        ways = [self.way_to(name) for name in names]
-        shared = [branch for branch in (ways[0] if ways else ()) if all(branch in way for way in ways)]
-        return shared[-1] if shared else self.root
-
-    def walk(self, name: str | None = None, depth: int = 0) -> Iterator[tuple[int, Branch]]:
-        """A branch (None: the root) and its descendants in depth-first order, each with its depth (from 0)."""
-        branch = self.root if name is None else self[name]
-        yield depth, branch
-        for child in self.children(branch.name):
-            yield from self.walk(child.name, depth + 1)
-
-    def told(self, name: str) -> str:
-        """The change that led to a branch in words; "" for the root. Raises GameError if there is no such branch."""
-        branch = self[name]
-        if branch.parent is None or branch.change is None:
-            return ""
-        return branch.change.told(self[branch.parent]._game)
+        super().__init__(game, name)
 
     def differences(self, name: str, other: str | None = None) -> dict[str, list[str]]:
         """The differences of a branch from another (None: its parent), as sentences under headings.
@@ -137,73 +75,6 @@ class Tree:
         before = branch if other is None and branch.parent is None else self[other or branch.parent or ""]
         game = branch._game
         return in_words(before._game.position, game.position, game.names, before._game.names, game.language)
-
-    def __str__(self) -> str:
-        """The names, each indented below its parent, with the changes in words."""
-        return "\n".join(
-            f"{'  ' * depth}{branch.name}{f': {self.told(branch.name)}' if branch.change else ''}"
-            for depth, branch in self.walk()
-        )
-
-    # --- making and taking away ---------------------------------------------------------------------------------------
-
-    def add(self, parent: str, change: Change, name: str | None = None) -> Branch:
-        """Make a branch from another; without a name it is named after its change.
-
-        If that fails, the tree stays as it is.
-
-        Raises:
-            IllegalMove, PositionError, EditionError, GameError: all that is wrong with the change, see ``Change``.
-            GameError: no such parent, an unsuitable name, or too many branches.
-        """
-        if len(self) >= MOST:
-            raise GameError("branches_full", most=MOST)
-        game = self[parent]._game
-        if not isinstance(change, Change):
-            raise GameError("no_change", data=shown(change), known="Change")
-        new_name = None if name is None else self._free(name)
-        new_game = change.made_from(game)
-        return self._keep(Branch(new_name or self._unused(change.told(game)), parent, change, new_game))
-
-    def rename(self, name: str, new: str) -> Branch:
-        """Give a branch another name. Raises GameError: no such branch, or an unsuitable name."""
-        branch = self[name]
-        if new != name:
-            children = self.children(name)
-            branch.name = self._free(new)
-            for child in children:
-                child.parent = new
-            self._branches = {its.name: its for its in self}
-        return branch
-
-    def remove(self, name: str) -> tuple[str, ...]:
-        """Remove a branch with its descendants, and return their names.
-
-        Raises:
-            GameError: no such branch, or the root.
-        """
-        if self[name] is self.root:
-            raise GameError("root_stays", name=name)
-        removed = tuple(branch.name for _, branch in self.walk(name))
-        for removed_name in removed:
-            del self._branches[removed_name]
-        return removed
-
-    def _free(self, name: Any) -> str:
-        """The name, if it is suitable and free."""
-        fits = isinstance(name, str) and name.strip() and len(name) <= LONGEST_NAME and is_fit(name)
-        if isinstance(name, str) and fits and name not in self._branches:
-            return name
-        raise GameError("branch_name", found=shown(name), most=LONGEST_NAME, known=", ".join(self._branches))
-
-    def _unused(self, text: str) -> str:
-        """A name from the beginning of a sentence, with a number if it is taken."""
-        short = text.rstrip(".")
-        short = short if len(short) <= LONGEST_NAME - 4 else short[: LONGEST_NAME - 5].rstrip() + "…"
-        name, number = short, 2
-        while name in self._branches:
-            name, number = f"{short} {number}", number + 1
-        return name
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from betacolony.core.changes import Change, Choice
 from betacolony.core.errors import GameError, shown
 from betacolony.core.game_files import instead
-from betacolony.core.value import Value
 from betacolony.game import Game
-from betacolony.options import Option, option_from_dict
+from betacolony.options import option_from_dict
 from betacolony.rules import building
 from betacolony.state.position import Position
 
@@ -19,55 +19,13 @@ from . import editing
 from .differences import in_words
 from .tweaks import played_by, tweak, tweaks_between
 
+__all__ = ["KINDS", "Card", "Change", "Choice", "Edit", "Mat", "Roll", "Rules", "Seats", "change_from_dict"]
+
 if TYPE_CHECKING:
     from betacolony.edition.edition import Edition
 
 #: differences of an edited position in its sentence
 _TOLD: Final = 3
-
-
-class Change(Value):
-    """The base of all changes. ``change_from_dict`` reads what ``to_dict`` writes."""
-
-    def made_from(self, game: Game) -> Game:
-        """The game with this change; ``game`` stays as it is.
-
-        Raises:
-            IllegalMove: an option that is not legal; its ``reasons`` say why.
-            PositionError: with every fault of the resulting position.
-            EditionError: with every fault of the resulting edition.
-            GameError: the change makes no sense in this game.
-        """
-        raise NotImplementedError
-
-    def told(self, game: Game) -> str:
-        """The change to a game, in words."""
-        fields = {name: getattr(self, name) for name in self._fields}
-        return game.messages.say(f"change.{type(self).__name__.lower()}", **fields)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The change as plain data, its kind under "type"."""
-        return {"type": type(self).__name__} | {name: _plain(getattr(self, name)) for name in self._fields}
-
-    def __str__(self) -> str:
-        return repr(self)
-
-
-class Choice(Change):
-    """An option is taken."""
-
-    option: Option
-
-    def made_from(self, game: Game) -> Game:
-        """See ``Change``."""
-        branch = game.branch()
-        branch.play(self.option)
-        return branch
-
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        # listed options carry details, such as the steps of a move
-        return game.tell(next((listed for listed in game.options if listed == self.option), self.option))
 
 
 class Roll(Change):
@@ -209,10 +167,3 @@ def _freeze(change: Change, field: str) -> None:
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise GameError("no_mapping", name=field, found=shown(value))
     object.__setattr__(change, field, MappingProxyType(dict(value)))
-
-
-def _plain(value: object) -> object:
-    """A field as plain data."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    return value.to_dict() if isinstance(value, Option) else list(value) if isinstance(value, tuple) else value

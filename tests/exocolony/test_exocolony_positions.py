@@ -15,7 +15,7 @@ from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.serialization.validation import faults_of
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.position import EMPTY
-from helpers import exocolony_editions
+from helpers import exocolony_editions, hostile
 
 EDITION: Final = Edition.load()
 #: what a position is made anew with, and its system, which is compared by its worlds
@@ -582,27 +582,43 @@ def test_frames_of_cards_name_uses_that_there_are(frame: list[Any], place: str, 
     assert (place, code) in faults(data)
 
 
+#: what stands where something else should
+ODD: Final[tuple[Any, ...]] = (
+    *(None, True, -1, 0, 1, 2, 99, 1 << 80, 10**4000, 1.5, float("inf"), float("nan"), [], [0], [[]], {}, {"a": 0}),
+    *("", "earth", "carrier", "\ud800", "\x00", "__class__", "{0.__class__}", {"": []}, ["x"] * 500, "y" * 5000),
+)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_data_with_any_value_changed_are_read_or_refused(seed: int) -> None:
     """Nothing but a PositionError comes of it, and what is read can be played."""
     dice = random.Random(seed)
-    values = [None, -1, 0, 1, 2, 99, 1 << 80, "", "earth", "carrier", [], {}, True, 1.5, [0], {"a": 0}]
     text = json.dumps((asked("mine"), asked("target"), POSITION, played(5, 9, 90).position)[seed].to_dict())
     read = 0
     for _ in range(150):
         data = json.loads(text)
         part, key = dice.choice(places(data))
-        part[key] = dice.choice(values)
-        try:
-            pos = Position.from_dict(data)
-        except PositionError as error:
-            assert str(error)  # noqa: PT017 - it may be raised
+        part[key] = dice.choice(ODD)
+        pos = hostile.answered(Position.from_dict, data)
+        if not isinstance(pos, Position):
             continue
         read += 1
         for _ in range(30):
             if pos.agenda:
                 steps.play(pos, dice.choice(steps.choices(pos)), None)
     assert read < 75
+
+
+@pytest.mark.parametrize("salvage", [False, True])
+def test_a_saved_game_with_any_value_changed_is_read_or_refused(salvage: bool) -> None:
+    dice = random.Random(3)
+    text = Game.from_position(POSITION).to_json()
+    read = partial(Game.from_json, salvage=salvage)
+    for _ in range(60):
+        data = json.loads(text)
+        part, key = dice.choice([*places(data), *((data, name) for name in data)])
+        part[key] = dice.choice([value for value in ODD if value != 10**4000])  # which JSON can't write
+        hostile.answered(read, hostile.written(data))
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from betacolony import Game, GameError
+from betacolony.core import branch_tree
 from betacolony.whatif import branches
 from betacolony.whatif.branch import LONGEST_NAME
 from betacolony.whatif.branches import Tree
@@ -92,7 +93,7 @@ def test_a_branch_without_a_name_is_called_by_its_change() -> None:
 
 
 def test_a_tree_has_an_end(monkeypatch: pytest.MonkeyPatch, tree: Tree) -> None:
-    monkeypatch.setattr(branches, "MOST", len(tree))
+    monkeypatch.setattr(branch_tree, "MOST", len(tree))
     with pytest.raises(GameError, match="at most 8 branches"):
         tree.add("start", Roll({"red": 1}))
 

@@ -13,10 +13,16 @@ from betacolony.core.executors import Inline, Pool, shared
 from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
 
+from .branches import Branch, Tree
+from .changes import Change, Choice, Edit
 from .studies import Study, options_of
 
 __all__ = [
+    "Branch",
+    "Change",
+    "Choice",
     "Difference",
+    "Edit",
     "Estimate",
     "Inline",
     "Interval",
@@ -24,6 +30,7 @@ __all__ = [
     "Progress",
     "Start",
     "Study",
+    "Tree",
     "interval_of",
     "options_of",
     "quantile",
