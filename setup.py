@@ -1,4 +1,4 @@
-"""The packages, and the compilation of the engine's inner layer; everything else is in pyproject.toml.
+"""The packages, and the compilation of the engines' inner layers; everything else is in pyproject.toml.
 
     BETACOLONY_COMPILE=1 pip install .
 
@@ -41,17 +41,49 @@ INNER_LAYER = (
     "players/lookahead",
     "players/policies",
 )
+#: the same of Exocolony; apart, so that neither game's machine code depends on the other's
+EXOCOLONY = (
+    "exocolony/state/agenda",
+    "exocolony/state/system",
+    "exocolony/state/tables",
+    "exocolony/state/position",
+    "exocolony/rules/against",
+    "exocolony/rules/table/goods",
+    "exocolony/rules/table/prices",
+    "exocolony/rules/table/ranking",
+    "exocolony/rules/table/cards_in_play",
+    "exocolony/rules/table/decks",
+    "exocolony/rules/actions/settling",
+    "exocolony/rules/actions/colonies",
+    "exocolony/rules/actions/trading",
+    "exocolony/rules/actions/ports",
+    "exocolony/rules/actions/lifeforms",
+    "exocolony/rules/actions/mining",
+    "exocolony/rules/actions/exocolonies",
+    "exocolony/rules/cards/harm",
+    "exocolony/rules/cards/moves",
+    "exocolony/rules/cards/playable",
+    "exocolony/rules/cards/announcing",
+    "exocolony/rules/cards/effects",
+    "exocolony/rules/turns",
+    "exocolony/rules/steps",
+    "exocolony/players/imagining",
+    "exocolony/players/valuation",
+    "exocolony/players/turn_search",
+    "exocolony/players/policies",
+)
 MYPYC = "mypy==2.4.*"
 
 
 def extensions() -> list[Extension]:
-    """The inner layer as extension modules; if they can't be made, none, and the reason on stderr."""
+    """The inner layers as extension modules; if they can't be made, none, and the reason on stderr."""
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - there only where it was asked for
     except ImportError:  # asked what the build needs: see setup_requires
         return []
     try:
-        return mypycify([f"betacolony/{name}.py" for name in INNER_LAYER], opt_level="3", debug_level="0")
+        layers = [[f"betacolony/{name}.py" for name in layer] for layer in (INNER_LAYER, EXOCOLONY)]
+        return [module for layer in layers for module in mypycify(layer, opt_level="3", debug_level="0")]
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - an install never fails over this
         give_up(f"mypyc could not translate it ({fault})")
         return []
@@ -78,9 +110,11 @@ class AllOrNothing(build_ext):
 
 # An editable install stays plain: compiled modules would lie beside the files that are being edited, and win over them.
 WANTED = os.environ.get("BETACOLONY_COMPILE") == "1" and "editable_wheel" not in sys.argv
+# pip asks twice for facts before it builds; they don't depend on the modules, and translating those takes long
+ASKED_FOR_FACTS = not {"dist_info", "egg_info"}.isdisjoint(sys.argv)
 setup(
     packages=[*find_packages(include=["betacolony*"]), *find_packages("widgets"), "betacolony_notebooks"],
     cmdclass={"build_ext": AllOrNothing},
-    ext_modules=extensions() if WANTED else [],
+    ext_modules=extensions() if WANTED and not ASKED_FOR_FACTS else [],
     setup_requires=[MYPYC] if WANTED else [],
 )

@@ -1,12 +1,13 @@
 """One golden game of Exocolony for each number of players: played again, it goes as it stands in its file."""
 
+import json
 from collections import Counter
 
 import pytest
 
 from betacolony.exocolony import events
 from betacolony.exocolony.rules.decisions import DECISIONS
-from golden.write_exocolony import FOLDER, SEEDS, file_of, replayed
+from golden.write_exocolony import DIGESTS, FOLDER, SEEDS, digest, file_of, replayed
 
 
 def text(players: int) -> list[str]:
@@ -22,6 +23,12 @@ def test_a_golden_game_goes_as_it_was_written(players: int) -> None:
     )
     assert now[first : first + 5] == golden[first : first + 5]
     assert now == golden
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_random_games_have_the_same_choices_and_ends_on_every_engine(players: int) -> None:
+    """The plain engine wrote them; the compiled one and that of browsers have to come to the same."""
+    assert digest(players) == json.loads(DIGESTS.read_text("utf-8"))[str(players)]
 
 
 def test_the_golden_games_show_most_kinds_of_events_and_decisions() -> None:

@@ -86,19 +86,32 @@ SEEN: Final = {
 }
 
 
+def check_game(players: int, seed: int, told: list[Event] | None, rounds: int) -> None:
+    """Play a game, at most so many rounds, and check it at every decision."""
+    dice = random.Random(seed)
+    pos = setup.new_game(EDITION, players, seed, told)
+    while pos.agenda and pos.round < rounds:
+        legal = [choice for choice in choices(pos) if not resigns(pos, choice)]
+        assert len(legal) == len(set(legal)) > 0
+        play(pos, dice.choice(legal), told)
+        hold_together(pos)
+    # points lost are in the sources that gave them
+    assert min(pos.points) >= 0
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("players", range(1, 6))
+@pytest.mark.parametrize("chunk", range(4))
+def test_whatever_is_chosen_in_a_thousand_games_the_table_holds_together(players: int, chunk: int) -> None:
+    for seed in range(1000 + 250 * chunk, 1250 + 250 * chunk):
+        check_game(players, seed, None, 1 + EDITION.rules.round_limit)
+
+
 @pytest.mark.parametrize("players", range(1, 6))
 def test_whatever_is_chosen_the_table_holds_together(players: int) -> None:
     told: list[Event] = []
     for seed in range(10):
-        dice = random.Random(seed)
-        pos = setup.new_game(EDITION, players, seed, told)
-        while pos.agenda and pos.round < 20:
-            legal = [choice for choice in choices(pos) if not resigns(pos, choice)]
-            assert len(legal) == len(set(legal)) > 0
-            play(pos, dice.choice(legal), told)
-            hold_together(pos)
-        # points lost are in the sources that gave them
-        assert min(pos.points) >= 0
+        check_game(players, seed, told, 20)
     if players > 1:
         assert {type(event).__name__ for event in told} >= SEEN
 

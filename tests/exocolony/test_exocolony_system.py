@@ -9,10 +9,10 @@ from betacolony.exocolony import Edition
 from betacolony.exocolony.edition.components import Goods, Star, World
 from betacolony.exocolony.rules.actions.settling import SettlePrice, journey, launch, metal, settle_price, travel
 from betacolony.exocolony.state.system import Decks, System, heads, laid
-from betacolony.exocolony.state.tables import NO_GOODS
+from betacolony.exocolony.state.tables import NO_GOODS, numbers
 
 EDITION = Edition.load()
-RULES, FACTION = EDITION.rules, EDITION.factions[0]
+RULES, COST = EDITION.rules, numbers(EDITION.factions[0].settle_cost)
 WORLDS: Final = {
     world.id: world for world in (*EDITION.planets, *EDITION.moons, *EDITION.habitables, *EDITION.dwarf_planets)
 }
@@ -49,7 +49,7 @@ class Table:
         from_world = self.system.number(start)
         off = (travel or {}).get("coin", 0)
         way = journey(self.system, RULES, from_world, self.system.number(to), spaceport=spaceport, off=off)
-        return settle_price(self.system, RULES, FACTION, way, self.site(to, index), NO_GOODS)
+        return settle_price(self.system, RULES, COST, way, self.site(to, index), NO_GOODS)
 
 
 #: Mercury, Venus, Earth with Luna, Mars, the Main Belt, Jupiter with three moons
@@ -177,7 +177,7 @@ def test_no_part_of_a_price_falls_below_nothing() -> None:
     site = SOL.site("europa")
     earth, europa = SOL.system.number("earth"), SOL.system.number("europa")
     way = journey(SOL.system, RULES, earth, europa, spaceport=True, off=9)
-    price = settle_price(SOL.system, RULES, FACTION, way, site, (9, 0, 0, 9, 0))
+    price = settle_price(SOL.system, RULES, COST, way, site, (9, 0, 0, 9, 0))
     assert price.goods == (0, 0, 1, 0, 0)
 
 

@@ -33,6 +33,9 @@ ENGINE_TESTS: Final = (
 #: Those that run in both places every time: golden games, everything held against a second reading of the rules or a
 #: second layer of the engine, and the tests that show which engine it is and that it imports.
 BUILD_TESTS: Final = (
+    "tests/exocolony/test_exocolony_golden.py",
+    "tests/exocolony/test_exocolony_layers.py",
+    "tests/exocolony/test_exocolony_oracle.py",
     "tests/properties/test_consequences.py",
     "tests/properties/test_counts.py",
     "tests/properties/test_golden.py",

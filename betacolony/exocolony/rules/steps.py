@@ -81,7 +81,7 @@ def _main_choices(pos: Position, frame: Frame) -> list[int]:
 
 
 def _trades(pos: Position, player: int) -> list[int]:
-    return [main_choice(TRADE, trading.TRADES.index(trade)) for trade in trading.legal_trades(pos, player)]
+    return [main_choice(TRADE, number) for number in trading.legal_trades(pos, player)]
 
 
 def _mine_choices(pos: Position, frame: Frame) -> list[int]:

@@ -66,7 +66,7 @@ def refresh(pos: Position, player: int, sink: Sink) -> None:
     exhausted = pos.exhausted[first:last]
     cards, ships = sum(exhausted), pos.ships_exhausted[player]
     if cards:
-        refreshed = bytes(ready + more for ready, more in zip(pos.ready[first:last], exhausted, strict=True))
+        refreshed = bytes([pos.ready[first + card] + exhausted[card] for card in range(pos.t.cards)])
         pos.ready = pos.ready[:first] + refreshed + pos.ready[last:]
         pos.exhausted = pos.exhausted[:first] + bytes(pos.t.cards) + pos.exhausted[last:]
     pos.ships_exhausted[player] = 0
@@ -128,11 +128,8 @@ def beyond_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
 
 def card_goods(pos: Position, player: int) -> dict[int, tuple[int, ...]]:
     """What the cards of a player bring, copies together, exhausted ones as well (X-COL-2, X-CARD-7)."""
-    return {
-        card: tuple(count * number for number in pos.t.income[card])
-        for card, count in pos.cards(player).items()
-        if pos.t.income[card] != NO_GOODS
-    }
+    counts = {card: pos.count(player, card) for card, _ in pos.t.income}
+    return {card: tuple([counts[card] * number for number in goods]) for card, goods in pos.t.income if counts[card]}
 
 
 def asteroid_goods(pos: Position, player: int) -> tuple[int, ...]:

@@ -116,11 +116,16 @@ class Position:
         "ships_exhausted", "start", "step", "supply", "system", "t", "turn", "under", "variants",
     )  # fmt: skip
 
-    def __init__(self, t: Tables, system: System, players: int) -> None:
-        """A table for a number of players with its home system: nobody has anything, and no deck a card."""
-        pieces = t.edition.pieces
+    def __init__(self, t: Tables, system: System, players: int, *, _unfilled: bool = False) -> None:
+        """A table for a number of players with its home system: nobody has anything, and no deck a card.
+
+        ``_unfilled`` is for ``copy``.
+        """
         self.t = t
         self.system = system
+        if _unfilled:
+            return
+        pieces = t.edition.pieces
         self.seed = 0
         self.scripted: Mapping[int, int] = NO_SCRIPT
         self.players = players
@@ -160,9 +165,7 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy."""
-        new = Position.__new__(Position)
-        new.t = self.t
-        new.system = self.system
+        new = Position(self.t, self.system, self.players, _unfilled=True)
         new.seed = self.seed
         new.scripted = self.scripted
         new.players = self.players

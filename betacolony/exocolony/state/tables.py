@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from betacolony.exocolony.edition.components import ANY, COIN, RESOURCES, SINGLE_TARGETS, Card, Effect, Goods
+from betacolony.exocolony.edition.components import ANY, COIN, RESOURCES, SINGLE_TARGETS, Card, Effect, Goods, Needs
 from betacolony.exocolony.edition.edition import Edition
 
 from . import agenda
@@ -70,14 +70,33 @@ class Play(NamedTuple):
 
     Attributes:
         card: its number.
-        price: goods, with what its effects ask to pay, without what ``adds`` names.
+        price: goods, with what its effects ask to pay, without what ``adds`` names (X-FX-2).
         effects: in order; questions: what its user announces, in order (X-FX-4).
+        needs: what has to be there to buy the card (X-FX-3); None for nothing. adds: added to its price, or "".
+        limited: those effects that need somebody to hit or something to do, and may be impossible (X-CARD-5).
+        works: whether nothing but its price can speak against it.
     """
 
     card: int
     price: tuple[int, ...]
     effects: tuple[Effect, ...]
     questions: tuple[Question, ...]
+    needs: Needs | None
+    adds: str
+    limited: tuple[Effect, ...]
+    works: bool
+
+
+def _play(
+    card: int,
+    price: tuple[int, ...],
+    effects: tuple[Effect, ...],
+    questions: list[Question],
+    needs: Needs | None = None,
+    adds: str = "",
+) -> Play:
+    limited = tuple([effect for effect in effects if effect.do or effect.target in SINGLE_TARGETS])
+    return Play(card, price, effects, tuple(questions), needs, adds, limited, not (needs or adds or limited))
 
 
 def _questions(effects: tuple[Effect, ...]) -> Iterator[Question]:
@@ -98,11 +117,12 @@ def _bought(number: int, card: Card) -> Play:
     questions = list(_questions(card.on_buy))
     if card.needs.discarded_asteroid:
         questions.insert(0, Question(agenda.ASK_ASTEROID, 0))
-    return Play(number, tuple(map(sum, zip(*paid, strict=True))), card.on_buy, tuple(questions))
+    price, needs = tuple(map(sum, zip(*paid, strict=True))), None if card.needs == Needs() else card.needs
+    return _play(number, price, card.on_buy, questions, needs, card.adds)
 
 
 def _option(number: int, effect: Effect) -> Play:
-    return Play(number, numbers(effect.pay), (effect,), tuple(_questions((effect,))))
+    return _play(number, numbers(effect.pay), (effect,), list(_questions((effect,))))
 
 
 class Tables:
@@ -112,13 +132,15 @@ class Tables:
         edition: whose tables these are.
         cards: number of Action cards with a name of their own; names: their ids; number: a card's index by its id.
         copies: how many there are of each.
-        income: the goods of each card at a collection (X-COL-2).
+        income: pairs of a card and its goods at a collection, for those that bring any (X-COL-2).
         bought: what buying each card comes to; options: each exhaust option of each card; usable: pairs of a card and
             its options, for those that have any.
         navy: pairs of a card and its size; mine_draw: pairs of a card and how many more it draws (X-FX-8).
         discounts: by what they are of (``OF_SETTLING`` ...), pairs of a card and the goods that it takes off (X-FX-8).
         lasting: whether each card is a lasting one.
         start_cards: of each faction (X-SET-10).
+        settle_cost, spaceport_cost, exocolony_cost, asteroid_colony_cost: goods, of each faction; none for what it
+            can't build.
         ids: for each deck the ids of its components; a component's number is its place there.
         start: goods that everybody begins with (X-SET-12); prices: at the start (X-SET-8).
     """
@@ -130,7 +152,9 @@ class Tables:
         self.cards: Final = len(self.names)
         self.number: Final = {name: number for number, name in enumerate(self.names)}
         self.copies: Final = tuple(card.copies for card in edition.cards)
-        self.income: Final = tuple(numbers(card.income) for card in edition.cards)
+        self.income: Final = tuple(
+            (number, numbers(card.income)) for number, card in enumerate(edition.cards) if card.income
+        )
         self.bought: Final = tuple(map(_bought, range(self.cards), edition.cards))
         self.options: Final = tuple(
             tuple(_option(number, effect) for effect in card.exhaust) for number, card in enumerate(edition.cards)
@@ -150,6 +174,12 @@ class Tables:
         self.start_cards: Final = tuple(
             tuple(self.number[name] for name in faction.start_cards) for faction in edition.factions
         )
+        factions = edition.factions
+        self.settle_cost: Final = tuple([numbers(faction.settle_cost) for faction in factions])
+        self.spaceport_cost: Final = tuple([numbers(faction.spaceport_cost) for faction in factions])
+        self.exocolony_cost: Final = tuple([numbers(faction.exocolony_cost or {}) for faction in factions])
+        asteroid_colonies = [faction.asteroid_colony for faction in factions]
+        self.asteroid_colony_cost: Final = tuple([numbers(its.cost if its else {}) for its in asteroid_colonies])
         kinds = (
             *(edition.cards, edition.asteroids, edition.lifeforms, edition.stars),
             *(edition.habitables, edition.planets, edition.moons, edition.dwarf_planets),
@@ -161,7 +191,7 @@ class Tables:
 
 def numbers(goods: Goods) -> tuple[int, ...]:
     """Goods as five numbers, in the order of ``KINDS``."""
-    return tuple(goods.get(kind, 0) for kind in KINDS)
+    return tuple([goods.get(kind, 0) for kind in KINDS])
 
 
 def play_of(t: Tables, card: int, use: int) -> Play:

@@ -1,7 +1,6 @@
 """Settling a Colony in the home system: X-SETTLE. ``settling`` reckons its price."""
 
 from collections.abc import Mapping
-from operator import sub
 from typing import NamedTuple
 
 from betacolony.exocolony import events
@@ -22,11 +21,11 @@ from betacolony.exocolony.rules.actions.settling import (
 )
 from betacolony.exocolony.rules.against import Against, legal
 from betacolony.exocolony.rules.table.cards_in_play import discount
-from betacolony.exocolony.rules.table.goods import pay, payable, score
+from betacolony.exocolony.rules.table.goods import named, pay, payable, score
 from betacolony.exocolony.rules.table.prices import move_price
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Piece, Position
-from betacolony.exocolony.state.tables import COIN_AT, OF_SETTLING, OF_TRAVEL, numbers
+from betacolony.exocolony.state.tables import COIN_AT, KINDS, OF_SETTLING, OF_TRAVEL
 
 
 def own_worlds(pos: Position, player: int) -> dict[int, bool]:
@@ -56,10 +55,10 @@ def journeys(pos: Position, player: int, to_world: int, *, off: int) -> dict[int
 
 def prices_from(pos: Position, player: int, site: int) -> dict[int, SettlePrice]:
     """The price of a Colony on a site from each own world to launch from that is worth a question."""
-    faction = pos.edition.factions[pos.faction[player]]
+    cost = pos.t.settle_cost[pos.faction[player]]
     settling, travelling = discount(pos, player, OF_SETTLING), discount(pos, player, OF_TRAVEL)
     ways = journeys(pos, player, pos.system.world_of[site], off=travelling[COIN_AT])
-    return {world: settle_price(pos.system, pos.t.rules, faction, way, site, settling) for world, way in ways.items()}
+    return {world: settle_price(pos.system, pos.t.rules, cost, way, site, settling) for world, way in ways.items()}
 
 
 def launch_choices(pos: Position, player: int, site: int) -> list[int]:
@@ -85,10 +84,15 @@ class Means(NamedTuple):
 
 def means_of(pos: Position, player: int) -> Means:
     """What a player could settle with now."""
-    faction, off = pos.edition.factions[pos.faction[player]], discount(pos, player, OF_SETTLING)
-    left = tuple(map(sub, pos.held(player), numbers(rest_of(faction, off))))
+    base, off = pos.t.settle_cost[pos.faction[player]][METAL], discount(pos, player, OF_SETTLING)[METAL]
     travelling = discount(pos, player, OF_TRAVEL)[COIN_AT]
-    return Means(own_worlds(pos, player), faction.settle_cost.get("metal", 0), off[METAL], travelling, left)
+    return Means(own_worlds(pos, player), base, off, travelling, _left(pos, player))
+
+
+def _left(pos: Position, player: int) -> tuple[int, ...]:
+    rest = rest_of(pos.t.settle_cost[pos.faction[player]], discount(pos, player, OF_SETTLING))
+    first = player * len(KINDS)
+    return tuple([pos.goods[first + kind] - cost for kind, cost in enumerate(rest)])
 
 
 def _within(pos: Position, site: int, means: Means) -> bool:
@@ -97,17 +101,17 @@ def _within(pos: Position, site: int, means: Means) -> bool:
     if min(left) < 0 or metal(system, rules, means.base, site, means.discount) > left[METAL]:
         return False
     to_world = system.world_of[site]
-    return any(
-        launch(system, world, spaceport=spaceport) <= left[FUEL]
-        and travel(system, rules, world, to_world, means.off) <= left[COIN_AT]
-        for world, spaceport in means.worlds.items()
-    )
+    for world, spaceport in means.worlds.items():
+        fuel = launch(system, world, spaceport=spaceport)
+        if fuel <= left[FUEL] and travel(system, rules, world, to_world, means.off) <= left[COIN_AT]:
+            return True
+    return False
 
 
 def against_settling(pos: Position, player: int, site: int, means: Means | None = None) -> Against:
     """Why a player can't settle a Colony on a site now; ``means`` are the player's, if they are known."""
     means = means or means_of(pos, player)
-    if not pos.reserve[player * len(PIECES) + position.COLONY]:
+    if _no_colony_left(pos, player):
         yield "no_colony_in_reserve", "X-SET-14"
     if site in pos.pieces:
         yield "site_taken", "X-SETTLE-1"
@@ -117,8 +121,14 @@ def against_settling(pos: Position, player: int, site: int, means: Means | None 
         yield "colony_too_dear", "X-SETTLE-3"
 
 
+def _no_colony_left(pos: Position, player: int) -> bool:
+    return not pos.reserve[player * len(PIECES) + position.COLONY]
+
+
 def legal_sites(pos: Position, player: int) -> list[int]:
     """The sites where a player can settle a Colony now."""
+    if _no_colony_left(pos, player) or min(_left(pos, player)) < 0:  # as in most positions
+        return []
     means = means_of(pos, player)
     return [site for site in range(len(pos.system.sites)) if legal(against_settling(pos, player, site, means))]
 
@@ -146,7 +156,7 @@ def settle(pos: Position, player: int, site: int, launch_world: int, sink: Sink)
     pos.reserve[player * len(PIECES) + position.COLONY] -= 1
     if sink is not None:
         start = pos.system.worlds[launch_world].world.id
-        parts = (price.launch, price.travel, price.metal, dict(price.rest))
+        parts = (price.launch, price.travel, price.metal, named(price.rest))
         sink.append(events.ColonySettled("X-SETTLE-1", player, pos.system.site_ids[site], start, *parts, first))
     points = pos.edition.points
     score(pos, player, position.FROM_COLONIES, points.colony, sink)

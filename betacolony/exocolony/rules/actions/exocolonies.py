@@ -14,7 +14,7 @@ from betacolony.exocolony.state import agenda, position, tables
 from betacolony.exocolony.state.agenda import PLAYER, Frame
 from betacolony.exocolony.state.position import EMPTY, FIRST_EXOCOLONY, PIECES, Beyond, Position
 from betacolony.exocolony.state.system import site_id
-from betacolony.exocolony.state.tables import COIN_AT, NO_GOODS, OF_EXOCOLONY, OF_INTERSTELLAR, numbers
+from betacolony.exocolony.state.tables import COIN_AT, OF_EXOCOLONY, OF_INTERSTELLAR
 
 #: the index of the system's place in frames of an Exocolony, of the Asteroid in those of an Asteroid Colony
 PLACE: Final = 2
@@ -49,11 +49,14 @@ def reveal_system(pos: Position, player: int, sink: Sink) -> int:
 
 def price(pos: Position, player: int, place: int) -> tuple[int, ...]:
     """The price of an Exocolony in a system by its place: the faction's, less discounts, and the way (X-EXO-2)."""
-    off = discount(pos, player, OF_EXOCOLONY)
-    cost = numbers(pos.edition.factions[pos.faction[player]].exocolony_cost or {})
-    whole = [max(number - less, 0) for number, less in zip(cost, off, strict=True)]
+    whole = _without_way(pos, player)
     whole[COIN_AT] += interstellar(pos, player, place)
     return tuple(whole)
+
+
+def _without_way(pos: Position, player: int) -> list[int]:
+    off = discount(pos, player, OF_EXOCOLONY)
+    return [max(number - off[kind], 0) for kind, number in enumerate(pos.t.exocolony_cost[pos.faction[player]])]
 
 
 def open_systems(pos: Position) -> list[int]:
@@ -64,6 +67,8 @@ def open_systems(pos: Position) -> list[int]:
 
 def legal_systems(pos: Position, player: int) -> list[int]:
     """The places of systems that an Exocolony can be paid for now (X-EXO-2)."""
+    if not payable(pos, player, _without_way(pos, player)):  # the answer in most positions
+        return []
     return [place for place in open_systems(pos) if payable(pos, player, price(pos, player, place))]
 
 
@@ -143,7 +148,7 @@ def against_asteroid_colony(pos: Position, player: int) -> Against:
         yield "no_piece_for_asteroid", "X-EXO-7"
     if not pos.discards[tables.ASTEROIDS]:
         yield "no_discarded_asteroid", "X-EXO-7"
-    if not payable(pos, player, numbers(colony.cost)):
+    if not payable(pos, player, pos.t.asteroid_colony_cost[pos.faction[player]]):
         yield "asteroid_colony_too_dear", "X-EXO-7"
 
 
@@ -151,7 +156,7 @@ def settle_asteroid(pos: Position, frame: Frame, piece: int, sink: Sink) -> None
     """X-EXO-7, X-EXO-8: pay, and an Asteroid is out of the game below a piece of the reserve."""
     player, asteroid = frame[PLAYER], frame[ASTEROID]
     colony = asteroid_colony_of(pos, player)
-    cost = NO_GOODS if colony is None else numbers(colony.cost)
+    cost = pos.t.asteroid_colony_cost[pos.faction[player]]
     pay(pos, player, cost)
     pile = bytearray(pos.discards[tables.ASTEROIDS])
     pile.remove(asteroid)

@@ -6,7 +6,7 @@ from betacolony.exocolony.rules.against import Against, legal
 from betacolony.exocolony.rules.table.goods import named, pay, payable, score
 from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import PIECES, Position
-from betacolony.exocolony.state.tables import NO_GOODS, numbers
+from betacolony.exocolony.state.tables import NO_GOODS
 
 
 def against_upgrading(pos: Position, player: int, site: int, launch_most: int | None, air: str = "") -> Against:
@@ -32,30 +32,39 @@ def against_upgrading(pos: Position, player: int, site: int, launch_most: int | 
 
 def upgradable(pos: Position, player: int, launch_most: int | None, air: str = "") -> list[int]:
     """The sites of a player's Colonies that can become Spaceports."""
-    return [site for site in pos.pieces if legal(against_upgrading(pos, player, site, launch_most, air))]
+    own = [site for site, piece in pos.pieces.items() if piece.player == player]
+    return [site for site in own if legal(against_upgrading(pos, player, site, launch_most, air))]
+
+
+def _spaceport_too_dear(pos: Position, player: int) -> bool:
+    return not payable(pos, player, pos.t.spaceport_cost[pos.faction[player]])
 
 
 def against_faction_spaceport(pos: Position, player: int, site: int) -> Against:
     """Why a player's faction can't build a Spaceport on a site now (X-PORT-1)."""
-    faction = pos.edition.factions[pos.faction[player]]
-    if not payable(pos, player, numbers(faction.spaceport_cost)):
+    if _spaceport_too_dear(pos, player):
         yield "spaceport_too_dear", "X-PORT-1"
-    yield from against_upgrading(pos, player, site, faction.spaceport_launch_max)
+    yield from against_upgrading(pos, player, site, _launch_most(pos, player))
 
 
 def legal_spaceports(pos: Position, player: int) -> list[int]:
     """The sites where the player's faction can build a Spaceport now."""
-    return [site for site in pos.pieces if legal(against_faction_spaceport(pos, player, site))]
+    return [] if _spaceport_too_dear(pos, player) else upgradable(pos, player, _launch_most(pos, player))
+
+
+def _launch_most(pos: Position, player: int) -> int:
+    """The highest launch cost of a world where a player's faction builds Spaceports (X-PORT-1)."""
+    most: int = pos.edition.factions[pos.faction[player]].spaceport_launch_max
+    return most
 
 
 def build_faction_spaceport(pos: Position, player: int, site: int, sink: Sink) -> None:
     """X-PORT-1: a Spaceport at the faction's price, which has to be there."""
-    faction = pos.edition.factions[pos.faction[player]]
-    price = numbers(faction.spaceport_cost)
+    price, faction = pos.t.spaceport_cost[pos.faction[player]], pos.edition.factions[pos.faction[player]].id
     pay(pos, player, price)
     if sink is not None:
-        sink.append(events.Paid("X-PORT-1", player, named(price), faction.id))
-    build_spaceport(pos, player, site, faction.id, sink)
+        sink.append(events.Paid("X-PORT-1", player, named(price), faction))
+    build_spaceport(pos, player, site, faction, sink)
 
 
 def build_spaceport(pos: Position, player: int, site: int, cause: str, sink: Sink) -> None:
@@ -92,7 +101,8 @@ def against_repair(pos: Position, player: int, site: int) -> Against:
 
 def legal_repairs(pos: Position, player: int) -> list[int]:
     """The sites of disabled pieces that a player can repair now."""
-    return [site for site in pos.pieces if legal(against_repair(pos, player, site))]
+    disabled = [site for site, piece in pos.pieces.items() if piece.disabled]
+    return [site for site in disabled if legal(against_repair(pos, player, site))]
 
 
 def repair(pos: Position, player: int, site: int, sink: Sink) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from betacolony.exocolony.edition.components import COIN, Faction, Rules
+from betacolony.exocolony.edition.components import Rules
 from betacolony.exocolony.state.system import System
-from betacolony.exocolony.state.tables import KINDS
+from betacolony.exocolony.state.tables import COIN_AT, KINDS
 
 METAL: Final = KINDS.index("metal")
 FUEL: Final = KINDS.index("fuel")
@@ -25,19 +25,22 @@ class SettlePrice(NamedTuple):
         launch: fuel to leave the world (X-SETTLE-4).
         travel: Coin for the way (X-SETTLE-5).
         metal: after storm, caves, shields and discounts (X-SETTLE-6).
-        rest: what else settling costs, by its name (X-SETTLE-3).
+        rest: the goods that settling costs besides (X-SETTLE-3).
     """
 
     launch: int
     travel: int
     metal: int
-    rest: Mapping[str, int]
+    rest: tuple[int, ...]
 
     @property
     def goods(self) -> tuple[int, ...]:
         """All of it."""
-        parts = {"metal": self.metal, "fuel": self.launch, COIN: self.travel}
-        return tuple(self.rest.get(kind, 0) + parts.get(kind, 0) for kind in KINDS)
+        whole = list(self.rest)
+        whole[METAL] += self.metal
+        whole[FUEL] += self.launch
+        whole[COIN_AT] += self.travel
+        return tuple(whole)
 
 
 def launch(system: System, world: int, *, spaceport: bool) -> int:
@@ -78,15 +81,18 @@ def metal(system: System, rules: Rules, base: int, site: int, discount: int = 0)
 
 
 def settle_price(
-    system: System, rules: Rules, faction: Faction, journey: Journey, site: int, discount: Sequence[int]
+    system: System, rules: Rules, cost: Sequence[int], journey: Journey, site: int, discount: Sequence[int]
 ) -> SettlePrice:
-    """The price of a Colony on a site after a journey; ``discount`` is of settling (X-FX-8)."""
-    base = faction.settle_cost.get("metal", 0)
-    its = metal(system, rules, base, site, discount[METAL])
-    return SettlePrice(journey.fuel, journey.coin, its, rest_of(faction, discount))
+    """The price of a Colony on a site after a journey.
+
+    ``cost`` is the faction's, ``discount`` of settling (X-FX-8).
+    """
+    its = metal(system, rules, cost[METAL], site, discount[METAL])
+    return SettlePrice(journey.fuel, journey.coin, its, rest_of(cost, discount))
 
 
-def rest_of(faction: Faction, discount: Sequence[int]) -> dict[str, int]:
-    """What settling costs besides metal and the way, wherever it is (X-SETTLE-3)."""
-    cost = faction.settle_cost.items()
-    return {name: max(number - discount[KINDS.index(name)], 0) for name, number in cost if name != "metal"}
+def rest_of(cost: Sequence[int], discount: Sequence[int]) -> tuple[int, ...]:
+    """The goods that settling costs besides metal and the way, wherever it is (X-SETTLE-3)."""
+    whole = [max(number - discount[kind], 0) for kind, number in enumerate(cost)]
+    whole[METAL] = 0
+    return tuple(whole)

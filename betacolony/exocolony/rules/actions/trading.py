@@ -40,20 +40,28 @@ def against_trading(pos: Position, player: int) -> Against:
         yield "no_ship_ready", "X-TRADE-1"
 
 
+def _lacks(pos: Position, player: int, sold: int) -> bool:
+    return sold != NO_RESOURCE and not pos.goods[player * len(KINDS) + sold]
+
+
+def _too_dear(pos: Position, player: int, trade: Trade) -> bool:
+    return pos.goods[player * len(KINDS) + COIN_AT] + balance(pos, trade) < 0
+
+
 def against_trade(pos: Position, player: int, trade: Trade) -> Against:
     """Why a player who can trade can't make this trade now."""
-    first = player * len(KINDS)
-    if trade.sold != NO_RESOURCE and not pos.goods[first + trade.sold]:
+    if _lacks(pos, player, trade.sold):
         yield "resource_lacking", "X-TRADE-1"
-    if pos.goods[first + COIN_AT] + balance(pos, trade) < 0:
+    if _too_dear(pos, player, trade):
         yield "trade_too_dear", "X-TRADE-1"
 
 
-def legal_trades(pos: Position, player: int) -> list[Trade]:
-    """The trades that a player can make now."""
+def legal_trades(pos: Position, player: int) -> list[int]:
+    """The numbers, in ``TRADES``, of the trades that a player can make now."""
     if not legal(against_trading(pos, player)):
         return []
-    return [trade for trade in TRADES if legal(against_trade(pos, player, trade))]
+    sold = [side for side in _SIDES if not _lacks(pos, player, side)]
+    return [number for number, trade in enumerate(TRADES) if trade.sold in sold and not _too_dear(pos, player, trade)]
 
 
 def trade(pos: Position, player: int, choice: Trade, sink: Sink) -> None:

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from betacolony.exocolony.edition.components import RESOURCES, Effect
 from betacolony.exocolony.rules.actions import lifeforms
 from betacolony.exocolony.rules.cards import harm, moves, playable
+from betacolony.exocolony.rules.table import decks
 from betacolony.exocolony.rules.table.cards_in_play import lasting_cards
 from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import ANSWERS, PLAYER, USE, Frame
-from betacolony.exocolony.state.position import EMPTY, Position
+from betacolony.exocolony.state.position import Position
 from betacolony.exocolony.state.tables import FREE, NO_GOODS, Play, play_of
 
 _RESOURCES: Final = list(range(len(RESOURCES)))
@@ -102,8 +103,8 @@ _OPTIONS: Final[dict[int, Callable[[Asked], list[int]]]] = {
     agenda.ASK_LOST: _lost,
     agenda.ASK_GAINED: lambda asked: _RESOURCES,  # noqa: ARG005 - the same for all
     agenda.ASK_NAMED: lambda asked: _RESOURCES,  # noqa: ARG005 - the same for all
-    agenda.ASK_BULK: lambda asked: moves.bulks(asked.pos, asked.player, asked.price, asked.effect),
+    agenda.ASK_BULK: lambda asked: list(moves.bulks(asked.pos, asked.player, asked.price, asked.effect)),
     agenda.ASK_MOVE: lambda asked: moves.migrations(asked.pos, asked.player),
-    agenda.ASK_SWAP_CARD: lambda asked: sorted({*asked.pos.market} - {EMPTY}),
+    agenda.ASK_SWAP_CARD: lambda asked: decks.in_market(asked.pos),
     agenda.ASK_REFRESH: lambda asked: playable.refreshable(asked.pos, asked.player),
 }

@@ -28,6 +28,14 @@ def targets(pos: Position, player: int, effect: Effect) -> list[int]:
     return [other for other in clockwise(pos, player) if legal(against_target(pos, player, effect, other))]
 
 
+def hits_anybody(pos: Position, player: int, effect: Effect) -> bool:
+    """Whether there is a player that an effect on a single one may hit."""
+    for other in clockwise(pos, player):  # noqa: SIM110 - faster so
+        if legal(against_target(pos, player, effect, other)):
+            return True
+    return False
+
+
 def clockwise(pos: Position, player: int) -> list[int]:
     """The other players, clockwise from one."""
     return [(player + step) % pos.players for step in range(1, pos.players)]
@@ -42,8 +50,8 @@ def against_target(pos: Position, player: int, effect: Effect, target: int) -> A
     if not _has_site(pos, target, effect):
         yield "no_piece_on_resource", "X-FX-6"
     # with secret resources nobody knows (X-VAR-1)
-    nothing = not pos.variants & SECRET_RESOURCES and not _can_lose(pos, target, effect)
-    if (effect.lose or effect.steal) and nothing:
+    known = not pos.variants & SECRET_RESOURCES
+    if (effect.lose or effect.steal) and known and not _can_lose(pos, target, effect):
         yield "nothing_to_lose", "X-NAVY-3" if effect.target == "weaker" else "X-EVT-2"
     if effect.do == "discard_card" and not lasting_cards(pos, target):
         yield "no_lasting_card", "X-NAVY-3"
@@ -62,10 +70,11 @@ def _has_site(pos: Position, target: int, effect: Effect) -> bool:
 
 
 def _can_lose(pos: Position, target: int, effect: Effect) -> bool:
-    return any(
-        any(pos.held(target)[:COIN_AT]) if kind == ANY else pos.held(target)[KINDS.index(kind)]
-        for kind in (*effect.lose, *effect.steal)
-    )
+    held = pos.held(target)
+    for kind in (*effect.lose, *effect.steal):
+        if any(held[:COIN_AT]) if kind == ANY else held[KINDS.index(kind)]:
+            return True
+    return False
 
 
 def sites_to_hit(pos: Position, target: int, effect: Effect) -> list[int]:

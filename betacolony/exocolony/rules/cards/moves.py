@@ -1,6 +1,6 @@
 """Bulk trades and migrations: their choices as numbers, and how they are carried out (X-FX-9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from betacolony.exocolony import events
@@ -39,17 +39,17 @@ def most_in_bulk(effect: Effect) -> int:
     return effect.numbers["max"]
 
 
-def bulks(pos: Position, player: int, price: Sequence[int], effect: Effect) -> list[int]:
+def bulks(pos: Position, player: int, price: Sequence[int], effect: Effect) -> Iterator[int]:
     """The bulk trades that a player can make after paying a price."""
     left = [held - paid for held, paid in zip(pos.held(player), price, strict=True)]
     most = most_in_bulk(effect)
-    choices = []
     for resource in range(len(RESOURCES)):
         bought = max(min(left[COIN_AT] // pos.prices[resource], most), 0)
-        choices += [bulk_choice(Bulk(False, resource, number)) for number in range(1, bought + 1)]
+        for number in range(1, bought + 1):
+            yield bulk_choice(Bulk(False, resource, number))
         sold = min(left[resource], most)
-        choices += [bulk_choice(Bulk(True, resource, number)) for number in range(1, sold + 1)]
-    return choices
+        for number in range(1, sold + 1):
+            yield bulk_choice(Bulk(True, resource, number))
 
 
 def trade_in_bulk(pos: Position, player: int, choice: int, effect: Effect, cause: str, sink: Sink) -> None:

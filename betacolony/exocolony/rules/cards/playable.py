@@ -20,14 +20,11 @@ def price_of(pos: Position, player: int, play: Play, use: int, answers: Sequence
     if use == FREE:
         return NO_GOODS
     price = play.price
-    if use >= 0:
-        return price
-    added = pos.edition.cards[play.card].adds
-    if added == "interstellar":
+    if play.adds == "interstellar":
         whole = list(price)
         whole[COIN_AT] += exocolonies.interstellar(pos, player, len(pos.beyond))
         return tuple(whole)
-    if added == "launch":
+    if play.adds == "launch":
         announced = {question.kind: answer for question, answer in zip(play.questions, answers, strict=True)}
         ways = lifeforms.probe_journeys(pos, player, announced[agenda.ASK_LIFE_WORLD])
         return with_journey(price, ways[announced[agenda.ASK_PROBE_LAUNCH]])
@@ -37,7 +34,8 @@ def price_of(pos: Position, player: int, play: Play, use: int, answers: Sequence
 def announced_for(play: Play, answers: Sequence[int], effect: int) -> dict[int, list[int]]:
     """What was announced for one effect, by the kind of question."""
     announced: dict[int, list[int]] = {}
-    for question, answer in zip(play.questions, answers, strict=False):
+    for number, answer in enumerate(answers):
+        question = play.questions[number]
         if question.effect == effect:
             announced.setdefault(question.kind, []).append(answer)
     return announced
@@ -51,7 +49,7 @@ def against_buying(pos: Position, player: int, card: int) -> Against:
     if card not in pos.market:
         yield "not_in_market", "X-CARD-1"
     play = pos.t.bought[card]
-    if not payable(pos, player, play.price):
+    if _too_dear(pos, player, play):
         yield "card_too_dear", "X-TURN-4"
     elif _added_too_dear(pos, player, play):
         yield "way_too_dear", "X-FX-2"
@@ -73,23 +71,27 @@ def against_using(pos: Position, player: int, card: int, option: int) -> Against
     if not pos.ready[at]:
         yield ("card_exhausted" if pos.exhausted[at] else "card_not_in_play"), "X-CARD-6"
     play = pos.t.options[card][option]
-    if not payable(pos, player, play.price):
+    if _too_dear(pos, player, play):
         yield "option_too_dear", "X-CARD-6"
     yield from _against_effects(pos, player, play)
 
 
 def against_works(pos: Position, player: int, play: Play) -> Against:
     """Why a card has nothing to work with: its requirement, and what its effects need (X-CARD-2, X-CARD-5)."""
-    yield from _against_needs(pos, player, pos.edition.cards[play.card].needs)
+    if play.needs is not None:
+        yield from _against_needs(pos, player, play.needs)
     yield from _against_effects(pos, player, play)
+
+
+def _too_dear(pos: Position, player: int, play: Play) -> bool:
+    return not payable(pos, player, play.price)
 
 
 def _added_too_dear(pos: Position, player: int, play: Play) -> bool:
     """Whether no way can be paid that the card adds to its price (X-FX-2)."""
-    added = pos.edition.cards[play.card].adds
-    if added == "interstellar":
+    if play.adds == "interstellar":
         return not payable(pos, player, price_of(pos, player, play, tables.BUY, ()))
-    if added == "launch":
+    if play.adds == "launch":
         worlds = lifeforms.worlds_to_probe(pos)
         return bool(worlds) and not any(lifeforms.probe_launches(pos, player, world, play.price) for world in worlds)
     return False
@@ -117,8 +119,8 @@ def discarded_asteroids(pos: Position, type_: str) -> list[int]:
 
 
 def _against_effects(pos: Position, player: int, play: Play) -> Against:
-    for effect in play.effects:
-        if effect.target in SINGLE_TARGETS and not harm.targets(pos, player, effect):
+    for effect in play.limited:
+        if effect.target in SINGLE_TARGETS and not harm.hits_anybody(pos, player, effect):
             yield "no_target", "X-NAVY-2" if effect.target == "weaker" else "X-CARD-5"
         for possible, code, rule in _POSSIBLE.get(effect.do, ()):
             if not possible(pos, player, play, effect):
@@ -129,27 +131,41 @@ def _against_effects(pos: Position, player: int, play: Play) -> Against:
 _Possible = Callable[[Position, int, Play, Effect], bool]
 #: for each action that may be impossible: what has to be, the code of the reason and its rule (X-FX-9)
 _POSSIBLE: Final[dict[str, tuple[tuple[_Possible, str, str], ...]]] = {
-    "mine": ((lambda pos, *_: mining.can_mine(pos), "no_asteroid_left", "X-AST-5"),),
-    "discover_life": ((lambda pos, *_: bool(lifeforms.worlds_to_probe(pos)), "no_world_to_probe", "X-LIFE-5"),),
-    "reveal_system": ((lambda pos, *_: exocolonies.new_system_left(pos), "no_system_left", "X-EXO-3"),),
-    "build_spaceport": (
-        (lambda pos, player, play, _: bool(port_sites(pos, player, play.card)), "no_colony_for_spaceport", "X-PORT-3"),
+    "mine": ((lambda pos, _player, _play, _effect: mining.can_mine(pos), "no_asteroid_left", "X-AST-5"),),
+    "discover_life": (
+        (lambda pos, _player, _play, _effect: bool(lifeforms.worlds_to_probe(pos)), "no_world_to_probe", "X-LIFE-5"),
     ),
-    "trade_ship": ((lambda pos, *_: pos.supply > 0, "no_ship_left", "X-TRADE-5"),),
+    "reveal_system": (
+        (lambda pos, _player, _play, _effect: exocolonies.new_system_left(pos), "no_system_left", "X-EXO-3"),
+    ),
+    "build_spaceport": (
+        (
+            lambda pos, player, play, _effect: bool(port_sites(pos, player, play.card)),
+            "no_colony_for_spaceport",
+            "X-PORT-3",
+        ),
+    ),
+    "trade_ship": ((lambda pos, _player, _play, _effect: pos.supply > 0, "no_ship_left", "X-TRADE-5"),),
     "bulk_trade": (
-        (lambda pos, player, *_: not pos.ban[player], "trade_banned", "X-EVT-4"),
-        (lambda pos, player, play, effect: bool(moves.bulks(pos, player, play.price, effect)), "no_bulk", "X-FX-9"),
+        (lambda pos, player, _play, _effect: not pos.ban[player], "trade_banned", "X-EVT-4"),
+        (
+            lambda pos, player, play, effect: next(moves.bulks(pos, player, play.price, effect), None) is not None,
+            "no_bulk",
+            "X-FX-9",
+        ),
     ),
     "market_swap": (
-        (lambda pos, *_: decks.card_left(pos), "no_card_left", "X-MKT-2"),
-        (lambda pos, *_: any(card != EMPTY for card in pos.market), "market_empty", "X-MKT-3"),
+        (lambda pos, _player, _play, _effect: decks.card_left(pos), "no_card_left", "X-MKT-2"),
+        (lambda pos, _player, _play, _effect: any(card != EMPTY for card in pos.market), "market_empty", "X-MKT-3"),
     ),
     "market_add": (
-        (lambda pos, *_: decks.card_left(pos), "no_card_left", "X-MKT-2"),
-        (lambda pos, *_: EMPTY in pos.market, "market_full", "X-MKT-4"),
+        (lambda pos, _player, _play, _effect: decks.card_left(pos), "no_card_left", "X-MKT-2"),
+        (lambda pos, _player, _play, _effect: EMPTY in pos.market, "market_full", "X-MKT-4"),
     ),
-    "refresh_card": ((lambda pos, player, *_: bool(refreshable(pos, player)), "no_card_to_refresh", "X-FX-9"),),
-    "migrate": ((lambda pos, player, *_: bool(moves.migrations(pos, player)), "no_move", "X-FX-9"),),
+    "refresh_card": (
+        (lambda pos, player, _play, _effect: bool(refreshable(pos, player)), "no_card_to_refresh", "X-FX-9"),
+    ),
+    "migrate": ((lambda pos, player, _play, _effect: bool(moves.migrations(pos, player)), "no_move", "X-FX-9"),),
 }
 
 
@@ -175,25 +191,27 @@ def refreshable(pos: Position, player: int) -> list[int]:
 
 def buyable(pos: Position, player: int) -> list[int]:
     """The cards that a player can buy now (X-CARD-1)."""
-    return [card for card in sorted({*pos.market} - {EMPTY}) if legal(against_buying(pos, player, card))]
+    affordable = [card for card in decks.in_market(pos) if not _too_dear(pos, player, pos.t.bought[card])]  # few
+    return [card for card in affordable if pos.t.bought[card].works or legal(against_buying(pos, player, card))]
 
 
 def usable(pos: Position, player: int, *, while_mining: bool = False) -> list[tuple[int, int]]:
     """The exhaust options that a player can use now: pairs of a card and the option's number (X-CARD-6, X-AST-3)."""
-    first = player * pos.t.cards
+    ready, first = pos.ready, player * pos.t.cards
     return [
         (card, option)
         for card, plays in pos.t.usable
-        if pos.ready[first + card]
+        if ready[first + card]
         for option, play in enumerate(plays)
         if not while_mining or mining.usable_meanwhile(play.effects[0])
-        if legal(against_using(pos, player, card, option))
+        if not _too_dear(pos, player, play)
+        if play.works or legal(against_using(pos, player, card, option))
     ]
 
 
 def takeable(pos: Position, player: int) -> list[int]:
     """The cards that a player can take for a Lifeform (X-LIFE-4)."""
-    return [card for card in sorted({*pos.market} - {EMPTY}) if legal(against_taking(pos, player, card))]
+    return [card for card in decks.in_market(pos) if legal(against_taking(pos, player, card))]
 
 
 def play_at(pos: Position, frame: agenda.Frame) -> Play:

@@ -64,12 +64,17 @@ def lasting_cards(pos: Position, player: int) -> list[int]:
 
 def navy(pos: Position, player: int) -> int:
     """The sum of the sizes of a player's Navy cards, exhausted ones as well (X-NAVY-1, X-CARD-7)."""
-    return sum(pos.count(player, card) * size for card, size in pos.t.navy)
+    ready, exhausted, first = (
+        pos.ready,
+        pos.exhausted,
+        player * pos.t.cards,
+    )  # asked often, and faster than by ``count``
+    return sum([(ready[first + card] + exhausted[first + card]) * size for card, size in pos.t.navy])
 
 
 def more_asteroids(pos: Position, player: int) -> int:
     """How many more Asteroids a player draws to mine (X-AST-1)."""
-    return sum(pos.count(player, card) * number for card, number in pos.t.mine_draw)
+    return sum([pos.count(player, card) * number for card, number in pos.t.mine_draw])
 
 
 def discount(pos: Position, player: int, of: int) -> tuple[int, ...]:

@@ -84,19 +84,29 @@ def card_left(pos: Position) -> bool:
     return bool(pos.decks[tables.ACTIONS] or pos.discards[tables.ACTIONS])
 
 
-def against_discarding(pos: Position, card: int) -> Against:
-    """Why the active player can't discard a card of the market now (X-MKT-3)."""
+def in_market(pos: Position) -> list[int]:
+    """The cards of the market, once each."""
+    return sorted({*pos.market} - {EMPTY})
+
+
+def against_any_discard(pos: Position) -> Against:
+    """Why the active player can't discard anything now (X-MKT-3)."""
     if pos.discarded == pos.t.rules.discards_per_turn:
         yield "discarded_already", "X-MKT-3"
     if not card_left(pos):
         yield "no_card_left", "X-MKT-3"
+
+
+def against_discarding(pos: Position, card: int) -> Against:
+    """Why the active player can't discard a card of the market now (X-MKT-3)."""
+    yield from against_any_discard(pos)
     if card not in pos.market:
         yield "not_in_market", "X-MKT-3"
 
 
 def discardable(pos: Position) -> list[int]:
     """The cards of the market that the active player may discard now, once each."""
-    return [card for card in sorted({*pos.market} - {EMPTY}) if legal(against_discarding(pos, card))]
+    return in_market(pos) if legal(against_any_discard(pos)) else []
 
 
 def discard(pos: Position, player: int, card: int, sink: Sink) -> None:
