@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from betacolony.edition.edition import Edition
-from betacolony_widgets.board.art.pieces import extent, piece_for
+from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.icons import letter
-from betacolony_widgets.board.painting.svg import COMMON, defined, markup, ordered
+from betacolony_widgets.board.painting.svg import defined
 from betacolony_widgets.board.panels.marks import spent_sign
 from betacolony_widgets.board.shapes import Circle, Ink, Piece, Shape
+from betacolony_widgets.live_table.legend import SIDE, fitted, picture
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
@@ -27,17 +28,15 @@ _PIECES: Final[Mapping[str, str]] = {
     "influence_any": "influence-any",
     "fruitless": "nothing",
 }
-#: pixels: the size of a sign's picture
-_SIDE: Final = 24.0
 #: a space so large that its corner, where the sign for what it costs stands, fills the picture
-_WHOLE: Final = Circle(_SIDE / 2 - 0.5 * 32, _SIDE / 2 + 0.52 * 32, 32, Ink())
+_WHOLE: Final = Circle(SIDE / 2 - 0.5 * 32, SIDE / 2 + 0.52 * 32, 32, Ink())
 
 
 def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any]:
     """The art of all signs, and each sign as a small picture with its name, its meaning and the words it stands by."""
     colours = PALETTES[scheme].colours
     entries: list[tuple[str, list[Shape]]] = [(name, [*_material(messages, name)]) for name in edition.materials]
-    entries += [(name, [_fitted(piece)]) for name, piece in _PIECES.items()]
+    entries += [(name, [fitted(piece)]) for name, piece in _PIECES.items()]
     entries.append(("stand_in", [*spent_sign(_WHOLE, "pair")]))
     shapes = [shape for _, drawn in entries for shape in drawn]
     art = defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
@@ -48,7 +47,7 @@ def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any
                 "name": messages.title(name) if name in edition.materials else messages.say(f"signs.{name}"),
                 "tip": "" if name in edition.materials else messages.say(f"signs.{name}_tip"),
                 "words": _words(messages, name),
-                "svg": _picture(drawn, colours),
+                "svg": picture(drawn, colours),
             }
             for name, drawn in entries
         ],
@@ -63,19 +62,6 @@ def _words(messages: Messages, name: str) -> list[str]:
 
 
 def _material(messages: Messages, name: str) -> Iterator[Shape]:
-    r = 0.46 * _SIDE
-    yield Piece(piece_for("material", name), _SIDE / 2, _SIDE / 2, r)
-    yield letter(messages, name, _SIDE / 2, _SIDE / 2, r)
-
-
-def _fitted(name: str) -> Piece:
-    """A piece as large as the picture has room for."""
-    sides = extent(name)
-    r = _SIDE / max(sides.right - sides.left, sides.bottom - sides.top, 1.8)
-    middle = -r * (sides.left + sides.right) / 2, -r * (sides.top + sides.bottom) / 2
-    return Piece(name, _SIDE / 2 + middle[0], _SIDE / 2 + middle[1], r)
-
-
-def _picture(shapes: list[Shape], colours: Mapping[str, str]) -> str:
-    inside = "".join(markup(shape, colours) for shape in ordered(shapes))
-    return f'<svg viewBox="0 0 {_SIDE:g} {_SIDE:g}" aria-hidden="true" {COMMON}>{inside}</svg>'
+    r = 0.46 * SIDE
+    yield Piece(piece_for("material", name), SIDE / 2, SIDE / 2, r)
+    yield letter(messages, name, SIDE / 2, SIDE / 2, r)

@@ -102,6 +102,7 @@ class Table(LiveTable[Play]):
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
                 "usual": "easy",
                 "variants": {},
+                "new_variants": "",
             },
             messages,
         )

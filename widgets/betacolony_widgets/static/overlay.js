@@ -1704,6 +1704,7 @@ function create_dialogs(ctx, signs) {
       ["replay", "html", "text/html"],
       ["picture", "svg", "image/svg+xml"]
     ]) {
+      if (!labels[`share_${kind}`]) continue;
       const button = make_button("bc-tool", row, labels[`share_${kind}`], async () => {
         button.disabled = true;
         told(fault, [labels.share_wait]);

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from betacolony.exocolony.edition.components import COIN, RESOURCES
 from betacolony.exocolony.messages import Messages as GameMessages
-from betacolony_widgets.board.art.pieces import extent
-from betacolony_widgets.board.painting.svg import COMMON, defined, markup, ordered
+from betacolony_widgets.board.painting.svg import defined
 from betacolony_widgets.board.shapes import Piece, Shape
 from betacolony_widgets.exocolony.board.signs import resource
+from betacolony_widgets.live_table.legend import SIDE, fitted, picture
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.palette import PALETTES, Scheme
 
@@ -27,8 +27,6 @@ _PIECES: Final[Mapping[str, str]] = {
     "storm": "exo-storm",
     "life": "exo-life-found",
 }
-#: pixels: the size of a sign's picture
-_SIDE: Final = 24.0
 
 
 def signs(messages: Messages, game: GameMessages, scheme: Scheme) -> dict[str, Any]:
@@ -36,7 +34,7 @@ def signs(messages: Messages, game: GameMessages, scheme: Scheme) -> dict[str, A
     colours = PALETTES[scheme].colours
     goods = (*RESOURCES, COIN)
     entries: list[tuple[str, list[Shape]]] = [(kind, [*_good(kind)]) for kind in goods]
-    entries += [(name, [_fitted(piece)]) for name, piece in _PIECES.items()]
+    entries += [(name, [fitted(piece)]) for name, piece in _PIECES.items()]
     shapes = [shape for _, drawn in entries for shape in drawn]
     return {
         "art": defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours),
@@ -45,7 +43,7 @@ def signs(messages: Messages, game: GameMessages, scheme: Scheme) -> dict[str, A
                 "name": capital(game.name(name)) if name in goods else messages.say(f"exo.signs.{name}"),
                 "tip": "" if name in goods else messages.say(f"exo.signs.{name}_tip"),
                 "words": [game.name(name)] if name in goods else [],
-                "svg": _picture(drawn, colours),
+                "svg": picture(drawn, colours),
             }
             for name, drawn in entries
         ],
@@ -53,17 +51,4 @@ def signs(messages: Messages, game: GameMessages, scheme: Scheme) -> dict[str, A
 
 
 def _good(kind: str) -> Iterator[Shape]:
-    return resource(kind, _SIDE / 2, _SIDE / 2 + 1, 0.42 * _SIDE)
-
-
-def _fitted(name: str) -> Piece:
-    """A piece as large as the picture has room for."""
-    sides = extent(name)
-    r = _SIDE / max(sides.right - sides.left, sides.bottom - sides.top, 1.8)
-    middle = -r * (sides.left + sides.right) / 2, -r * (sides.top + sides.bottom) / 2
-    return Piece(name, _SIDE / 2 + middle[0], _SIDE / 2 + middle[1], r)
-
-
-def _picture(shapes: list[Shape], colours: Mapping[str, str]) -> str:
-    inside = "".join(markup(shape, colours) for shape in ordered(shapes))
-    return f'<svg viewBox="0 0 {_SIDE:g} {_SIDE:g}" aria-hidden="true" {COMMON}>{inside}</svg>'
+    return resource(kind, SIDE / 2, SIDE / 2 + 1, 0.42 * SIDE)

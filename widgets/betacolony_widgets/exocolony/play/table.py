@@ -78,7 +78,7 @@ class Table(LiveTable[Play]):
         self.add_class("bc-exocolony")
         self.overlay.on("picture", lambda _: {"type": "file", "text": self._as_file()})
         self.overlay.on("planet", self._planet)
-        self.overlay.on("signs", lambda _: {"type": "signs", **signs(self.messages, self.game.messages, self.scheme)})
+        self.overlay.on("signs", self._signs)
         self.refresh()
 
     @property
@@ -145,6 +145,11 @@ class Table(LiveTable[Play]):
         """The caption of a turn; "" for one that people at this screen took."""
         return "" if seat in self.play.people else caption(self.play.game, events)
 
+    def _signs(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The signs beside words, for a browser that has its first picture and time for more."""
+        self.painter.draw_ground_ahead()
+        return {"type": "signs", **signs(self.messages, self.game.messages, self.scheme)}
+
     # --- telling, saving, opening ----------------------------------------------------------------
 
     def _desk(self) -> dict[str, Any]:
@@ -182,6 +187,8 @@ class Table(LiveTable[Play]):
         if own == 0 and number == len(play.game.names):
             seats = dict(play.bots)
         play.begin(game, seats)
+        if number == 1:
+            return self.messages.say("exo.play.keep.opened_solo", name=game.names[0])
         people, players = (listed([game.names[seat] for seat in group]) for group in (play.people, play.bots))
         return self.messages.say("keep.opened", people=people, bots=players)
 

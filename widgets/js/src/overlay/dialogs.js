@@ -55,6 +55,7 @@ export function create_dialogs(ctx, signs) {
       ["replay", "html", "text/html"],
       ["picture", "svg", "image/svg+xml"],
     ]) {
+      if (!labels[`share_${kind}`]) continue; // this game has none
       const button = make_button("bc-tool", row, labels[`share_${kind}`], async () => {
         button.disabled = true;
         told(fault, [labels.share_wait]);

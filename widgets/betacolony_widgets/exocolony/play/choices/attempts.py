@@ -81,14 +81,17 @@ def _in_market(pos: Position, place: int, forms: Sequence[type[Option]]) -> Opti
     return None
 
 
-def lacking(messages: Messages, words: GameMessages, reasons: Sequence[Reason]) -> str:
-    """What is missing in a few words, by the first reason; "" for no reason."""
+def lacking(messages: Messages, words: GameMessages, reasons: Sequence[Reason], most: int = 2) -> str:
+    """What is missing in a few words, by the first reason, with so many kinds of goods at most; "" for no reason."""
     if not reasons:
         return ""
     reason = reasons[0]
     short = shortage(reason)
     if short:
-        return messages.say("exo.play.lacking.short", goods=words.goods(short))
+        named = [words.goods({kind: number}) for kind, number in short.items()]
+        shown = messages.say("list.between").join(named[:most])
+        key = "short" if len(named) <= most else "short_and_more"
+        return messages.say(f"exo.play.lacking.{key}", goods=shown)
     key = f"exo.play.lacking.{reason.code}"
     return messages.say(key) if messages.has(key) else messages.say("exo.play.lacking.other")
 

@@ -1,6 +1,6 @@
 """What a way brings, played on an imagined branch: as far as it is certain, since what turns up is nobody's to know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,10 +9,13 @@ from betacolony.exocolony.rules.actions import colonies
 from betacolony.exocolony.rules.actions.settling import SettlePrice
 from betacolony.exocolony.rules.table.goods import named
 from betacolony.exocolony.state.agenda import PLAYER, SITE
+from betacolony.exocolony.state.position import SECRET_RESOURCES
 from betacolony.exocolony.state.tables import KINDS, numbers
 
 from .ways import Way
 
+#: what is taken from others, which nobody knows beforehand where resources are secret (X-VAR-1)
+_TAKEN: Final = (events.Lost, events.Stolen, events.HandedOver)
 #: points from this source depend on what turns up
 _CHANCE: Final = "lifeforms"
 
@@ -26,6 +29,7 @@ class Outcome:
         before, after: the positions; hidden cards of the second mean nothing.
         events: what happens for certain, in order.
         revealed: what turns up, in order: the kinds alone are certain.
+        secret: what is taken from others whose resources are secret; nothing of it is certain.
         asked: the kind of decision that the player answers next for the same action; "" for none.
         launches: how many worlds a Colony can be launched from; the cheapest one is taken here.
         ends: whether it ends the turn.
@@ -38,14 +42,16 @@ class Outcome:
     revealed: tuple[Event, ...]
     asked: str = ""
     launches: int = 0
+    secret: tuple[Event, ...] = ()
     ends: bool = False
 
     @property
     def goods(self) -> dict[str, int]:
         """What the player holds then, by kind, without what turns up may bring."""
         brought = [0] * len(KINDS)
-        for event in self.revealed:
-            if isinstance(event, events.LifeformFound):
+        for event in (*self.revealed, *self.secret):
+            to_others = isinstance(event, events.HandedOver) and event.to != self.player
+            if isinstance(event, events.LifeformFound | events.Stolen | events.HandedOver) and not to_others:
                 brought = [number + more for number, more in zip(brought, numbers(event.goods), strict=True)]
         held = zip(KINDS, self.after.held(self.player), brought, strict=True)
         return {kind: number - less for kind, number, less in held}
@@ -63,7 +69,7 @@ class Outcome:
 
 def foresee(game: Game, way: Way) -> Outcome:
     """Take a way on a branch, with the cheapest world to launch from."""
-    branch, decision = game.imagined(), game.decision
+    branch, decision, pos = game.imagined(), game.decision, game.position
     player = decision.player if decision else 0
     happened = list(branch.play(way.option))
     for option in way.options[1:]:
@@ -75,16 +81,20 @@ def foresee(game: Game, way: Way) -> Outcome:
         happened += branch.play(options.ChooseWorld(_cheapest(branch.position)))
     begun = next((at for at, event in enumerate(happened) if isinstance(event, events.TurnBegan)), len(happened))
     own = happened[:begun]
-    sure = [event for event in own if not event.reveals and getattr(event, "source", "") != _CHANCE]
+    secret = [event for event in own if isinstance(event, _TAKEN)] if pos.variants & SECRET_RESOURCES else []
+    sure = [
+        event for event in own if not event.reveals and event not in secret and getattr(event, "source", "") != _CHANCE
+    ]
     asked = branch.decision.kind if branch.decision and branch.decision.player == player else ""
     return Outcome(
         player,
-        game.position,
+        pos,
         branch.position,
         tuple(sure),
         tuple(event for event in own if event.reveals),
         "" if asked == "main" or begun < len(happened) else asked,
         launches,
+        tuple(secret),
         begun < len(happened) or branch.is_over,
     )
 
@@ -139,8 +149,3 @@ def gained(outcome: Outcome) -> dict[str, int]:
         for kind, number in more.items():
             goods[kind] = goods.get(kind, 0) + number
     return {kind: goods[kind] for kind in KINDS if goods.get(kind)}
-
-
-def of_type(happened: Sequence[Event], *kinds: type[Event]) -> list[Event]:
-    """The events of some kinds."""
-    return [event for event in happened if isinstance(event, kinds)]
