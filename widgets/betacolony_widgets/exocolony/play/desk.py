@@ -7,6 +7,8 @@ from betacolony.exocolony import options, rule
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony_widgets.live_table.desk import other_reasons, packed, tools
 from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.pages import contents
+from betacolony_widgets.pages.games import EXOCOLONY
 
 from .choices import offers
 from .choices.prices import price_words
@@ -351,6 +353,7 @@ def _answer(play: Play) -> dict[str, Any] | None:
     return shown
 
 
-def rule_card(id_: str) -> str:  # noqa: ARG001 - as long as no page has the rules of Exocolony
-    """The address of a rule's card; "" while no page has one."""
-    return ""
+def rule_card(id_: str) -> str:
+    """The address of a rule's card; "" where the pages have none of this game."""
+    page = contents.glossary(contents.here())
+    return contents.rule_card(id_) if page is not None and page.parent.name == EXOCOLONY.folder else ""
