@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from betacolony_widgets import QuickReference
+from betacolony_widgets import QuickReference, exocolony
 from betacolony_widgets.serving import publishing
 from helpers.browser.board_page import PATIENCE
 from helpers.browser.browsing import Server
@@ -136,9 +136,18 @@ def test_an_address_asks_for_print_once(words: "Page") -> None:
     assert step(words) == "Words"
 
 
-@pytest.mark.parametrize(("paper", "language"), [("A4", "en"), ("Letter", "en"), ("A4", "de")])
-def test_the_rules_fit_on_one_printed_page(page: "Page", paper: str, language: str) -> None:
-    sheet_html = QuickReference(language=language).html
+@pytest.mark.parametrize(
+    ("paper", "sheet_html"),
+    [
+        ("A4", QuickReference().html),
+        ("Letter", QuickReference().html),
+        ("A4", QuickReference(language="de").html),
+        ("A4", exocolony.QuickReference().html),
+        ("Letter", exocolony.QuickReference().html),
+    ],
+    ids=["A4", "Letter", "A4-de", "A4-exocolony", "Letter-exocolony"],
+)
+def test_the_rules_fit_on_one_printed_page(page: "Page", paper: str, sheet_html: str) -> None:
     style = f'<style nonce="">{publishing.style()}</style>'
     page.emulate_media(color_scheme="dark")
     page.set_content(f'{style}<body class="bc-page"><main><h1>Reference</h1>{sheet_html}</main></body>')
@@ -342,3 +351,34 @@ def test_a_page_of_the_tutorial_opens_without_faults(page: "Page", tutorial: Ser
     page.wait_for_selector('.bc-root[data-scheme="light"]')
     page.pdf(path=tmp_path / "page.pdf")
     assert not errors
+
+
+def test_each_game_has_its_pages_its_map_and_its_place_and_leads_to_the_other(page: "Page", tutorial: Server) -> None:
+    def go_on() -> list[str]:
+        """Where the map says that the reader goes on, and on which page."""
+        return [page.locator(f".bc-map-{part}").inner_text() for part in ("kicker", "name")]
+
+    read(page, tutorial, "02-a-round")
+    read(page, tutorial, "exocolony/00-welcome", "#all-pages")
+    expect(page.locator(".bc-home")).to_have_text("Exocolony")
+    assert page.title() == "Welcome – Exocolony"
+    assert go_on()[0] == "Start here"
+    page.click(".bc-open-contents")
+    links = opened(page).locator(".bc-contents-others a, .bc-list a")
+    hrefs = {str(link.get_attribute("href")) for link in links.all()} - {"#course-map"}
+    assert "../00-welcome.ipynb" in hrefs
+    assert "15-glossary.ipynb" in hrefs
+    assert not [href for href in hrefs if "round" in href]
+    opened(page).get_by_role("link", name="Glossary").click()
+    page.wait_for_url("**/exocolony/15-glossary.ipynb")
+    expect(page.locator(".bc-home")).to_have_text("Exocolony")
+    page.goto(f"{tutorial.page('exocolony/00-welcome')}#all-pages")
+    expect(page.locator(".bc-map-name")).to_have_text("Glossary")
+    assert go_on()[0] == "You stopped here"
+    page.locator(".bc-map-game a").click()
+    page.wait_for_url("**/render/00-welcome.ipynb")
+    expect(page.locator(".bc-home")).to_have_text("Beta Colony")
+    page.goto(f"{tutorial.page('00-welcome')}#all-pages")
+    expect(page.locator(".bc-map-name")).to_have_text("A round")
+    assert go_on()[0] == "You stopped here"
+    assert page.locator(".bc-map-game a").get_attribute("href") == "exocolony/00-welcome.ipynb"

@@ -143,7 +143,8 @@ def originals(folder: Path) -> Path:
 def game_in(folder: Path) -> Game:
     """The game that the pages of a folder are about: the first, unless it lies in that one's, named after another."""
     place = originals(folder)
-    return game_named(place.name) if any(place.parent.glob("*.ipynb")) else BETA_COLONY
+    game = game_named(place.name)
+    return game if game.folder and any(place.parent.glob("*.ipynb")) else BETA_COLONY
 
 
 def tutorial_of(folder: Path) -> Path:

@@ -71,11 +71,10 @@ SECTIONS: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "back": ("X-EVT-5",),
         "repair": ("X-REPAIR-1", "X-REPAIR-2", "X-REPAIR-3", "X-REPAIR-4"),
     },
-    "score": {"public": ("X-VP-4", "X-END-4")},
+    "score": {"public": ("X-VP-4", "X-END-4"), "home": ("X-SET-13",)},
     "factions": {},
     "end": {
-        "win": ("X-END-1", "X-END-2", "X-END-3"),
-        "stop": ("X-END-5",),
+        "win": ("X-END-1", "X-END-2", "X-END-3", "X-END-5"),
         "solo": ("X-SOLO-1", "X-SOLO-2", "X-SOLO-3"),
         "variants": ("X-VAR-1", "X-VAR-2", "X-VAR-3", "X-VAR-4"),
         "hidden": ("X-HID-1", "X-HID-2", "X-HID-3", "X-HID-4"),
@@ -123,8 +122,8 @@ class QuickReference:
         return self._say(f"{name}.{key}", **self._values())
 
     def _with_ids(self, text: str, ids: Sequence[str]) -> Markup:
-        known = [id_ for id_ in ids if id_ in rules()]
-        return Markup("{} <small>{}</small>").format(text, " ".join(known)) if known else Markup("{}").format(text)
+        known = _short([id_ for id_ in ids if id_ in rules()])
+        return Markup("{} <small>{}</small>").format(text, known) if known else Markup("{}").format(text)
 
     def _values(self) -> dict[str, object]:
         """The numbers and goods in the sentences."""
@@ -186,20 +185,20 @@ class QuickReference:
 
     def _score(self) -> Iterator[tuple[object, ...]]:
         """The points of everything that brings some."""
-        points, say = self.edition.points, self._say
+        points, say, signed = self.edition.points, self._say, self.messages.signed
         asteroid = next(its.asteroid_colony for its in self.edition.factions if its.asteroid_colony)
         life = max(its.vp for its in self.edition.lifeforms)
-        firsts = {points.first_lifeform, points.first_starship, points.first_exocolony}
+        abroad = say("score.exocolony_is", n=points.exocolony, first=signed(points.first_exocolony))
         rows: dict[str, tuple[object, Sequence[str]]] = {
-            "start_colony": (points.start_colony, ("X-VP-1",)),
-            "colony": (points.colony, ("X-SETTLE-8",)),
-            "first_on_world": (self.messages.signed(points.first_on_world), ()),
+            "colony": (
+                say("score.colony_is", n=points.colony, first=signed(points.first_on_world)),
+                ("X-VP-1", "X-SETTLE-8"),
+            ),
             "spaceport": (points.spaceport, ()),
-            "lifeform": (life, ("X-LIFE-3",)),
-            "starship": (points.starship, ("X-VP-2",)),
-            "exocolony": (say("score.exocolony_is", n=points.exocolony), ("X-EXO-6",)),
+            "lifeform": (say("score.first_is", n=life, first=signed(points.first_lifeform)), ("X-LIFE-3",)),
+            "starship": (say("score.first_is", n=points.starship, first=signed(points.first_starship)), ("X-VP-2",)),
+            "exocolony": (abroad, ("X-EXO-6",)),
             "asteroid_colony": (asteroid.vp, ("X-VP-3",)),
-            "first": (say("score.first_is", n=self.messages.signed(max(firsts))), ()),
         }
         for part, (text, ids) in rows.items():
             yield say(f"score.{part}"), self._with_ids(str(text), ids)
@@ -208,7 +207,7 @@ class QuickReference:
         """Each faction with its cards, and the price of its Exocolony with its own points."""
         for faction in self.edition.factions:
             cards = ", ".join(self._game.name(card) for card in faction.start_cards)
-            yield faction.name, cards, self._abroad(faction)
+            yield faction.name, self._say("factions.row", cards=cards, abroad=self._abroad(faction))
 
     def _abroad(self, faction: Faction) -> str:
         """What a faction settles beyond the home system's worlds, and for how much."""
@@ -216,3 +215,13 @@ class QuickReference:
         if faction.asteroid_colony:
             return self._say("factions.asteroid", goods=goods(faction.asteroid_colony.cost))
         return self._say("factions.price", goods=goods(faction.exocolony_cost or {}), n=faction.exocolony_bonus)
+
+
+def _short(ids: Sequence[str]) -> str:
+    """Ids of rules without what each has in common with the one before: "X-SET-2, 3 X-END-1"."""
+    out, before = "", ""
+    for id_ in ids:
+        kind, _, number = id_.rpartition("-")
+        out += f", {number}" if kind == before else f" {id_}"
+        before = kind
+    return out.strip()
