@@ -42,7 +42,7 @@ def ending(play: Play) -> dict[str, Any]:
     rows = [
         {
             "name": game.names[its.player],
-            "seat": table.colour(its.player),
+            "seat": table.seat_role(its.player),
             "text": messages.listed(_parts(play, its.player)),
             "value": say("exo.play.end.points", points=its.points),
             "good": its.player in (result.winners if result else ()),
