@@ -254,6 +254,28 @@ def test_equal_cards_of_the_market_are_one_choice_at_each_of_their_places() -> N
     assert isinstance(play.game.history[-1].option, options.Discard)
 
 
+def test_what_is_in_hand_is_asked_about_and_done_by_a_button_whether_it_came_from_the_board_or_the_list() -> None:
+    chance, seen = random.Random(4), set[str]()
+    for game in [moment for _, moment in asked(2)]:
+        play = Play(game)
+        for way in chance.sample(play.ways, min(15, len(play.ways))):
+            if not way.needed or play.kind in ways.AT_ONCE:
+                continue
+            for targets in ((way.id,), tuple(way.needed)):
+                play.chosen = ()
+                for target in targets:
+                    play.choose(target)
+                if way not in play.in_hand:
+                    continue
+                told = desk(play)
+                (line,) = [choice for choice in told["choices"] if choice["id"] == way.id]
+                assert not line["board"]
+                assert line["primary"] or len(play.in_hand) > 1 or isinstance(way.option, options.Discard)
+                assert told["prompt"].endswith("?") or isinstance(way.option, options.Discard)
+                seen.add(type(way.option).__name__)
+    assert {"SettleColony", "UseCard", "BuyCard", "ChooseWorld", "ChooseSite"} <= seen
+
+
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 

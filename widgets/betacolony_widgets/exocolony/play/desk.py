@@ -1,6 +1,6 @@
 """The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from betacolony.exocolony import options, rule
@@ -168,7 +168,7 @@ def _listed(play: Play) -> list[Choice]:
         # what is foremost is the large button, unless the uses of a card are to choose from
         several = len(hand) > 1 and type(hand[0].option) is type(hand[1].option)
         if not several and play.is_foremost(hand[0]):
-            lines[0] = _primary(lines[0])
+            lines[0] = replace(lines[0], primary=True)
         more = [way for way in matching(play.ways, play.chosen) if way not in hand]
         return lines + [_single(play, way) for way in more]
     if play.chosen:
@@ -252,12 +252,8 @@ def _done(play: Play, way: Way) -> Choice:
     messages, kind = play.messages, type(way.option).__name__
     key = f"exo.play.do.{kind}"
     if not messages.has(key) or len(play.in_hand) > 1 + isinstance(way.option, options.BuyCard | options.Discard):
-        return _single(play, way)
+        return replace(_single(play, way), board=False)  # the board shows it in hand, and not what is done with it
     return Choice(way.id, messages.say(key))
-
-
-def _primary(choice: Choice) -> Choice:
-    return Choice(choice.id, choice.label, choice.price, choice.note, primary=True, board=choice.board)
 
 
 def _label(play: Play, way: Way) -> str:

@@ -36,7 +36,7 @@ def _asked(play: Play) -> tuple[str, str]:
         return say("exo.play.prompt.offer"), say("exo.play.detail.offer")
     if RESIGN in play.chosen:
         return say("exo.play.prompt.resign"), say("exo.play.detail.resign")
-    if hand and not play.chosen[0].startswith(ACTION):
+    if hand:
         cards = {str(way.option.to_dict().get("card", "")) for way in hand}
         card = cards.pop() if len(cards) == 1 else ""
         if len(hand) > 1 and card and all(isinstance(way.option, options.UseCard) for way in hand):

@@ -10,7 +10,7 @@ from betacolony_widgets.messages import Messages
 def caption(game: Game, happened: Sequence[Event]) -> str:
     """The events of one player's turn in words, without the player's name; "" if there is nothing to see."""
     messages = Messages.of(game.language)
-    return messages.say("list.between").join(_parts(game, messages, happened))
+    return messages.say("list.between").join(dict.fromkeys(_parts(game, messages, happened)))
 
 
 def _parts(game: Game, messages: Messages, happened: Iterable[Event]) -> Iterable[str]:
