@@ -328,3 +328,23 @@ def test_what_if_and_the_look_back_work_in_a_notebook(browser: "Browser", lab: S
     results.locator(".bc-chart").wait_for(timeout=PATIENCE)
     assert "± " in results.inner_text().replace("\u00a0", " ")
     context.close()
+
+
+def test_the_maps_of_two_games_lead_to_each_other(browser: "Browser", lab: Server) -> None:
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="dark")
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(lab.url.replace("/lab?", "/lab/workspaces/games/tree/exocolony/00-welcome.ipynb?"))
+    page.wait_for_function(CONNECTED)
+    notebook = Notebook(page, "games")
+    notebook.execute("notebook:run-all-cells")
+    expect(page.get_by_role("img", name="The home system", exact=False).first).to_be_visible(timeout=PATIENCE)
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 1e6)")
+    there = page.locator(".bc-map-game a")
+    expect(there).to_have_text("Beta Colonyanother game", timeout=PATIENCE)
+    expect(page.locator(".bc-map .bc-map-list")).to_contain_text("Welcome")
+    there.click()
+    page.wait_for_function("window.jupyterapp.shell.currentWidget?.context?.path === '00-welcome.ipynb'")
+    assert not errors
+    context.close()

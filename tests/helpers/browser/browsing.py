@@ -141,8 +141,8 @@ def serve_lab(folder: Path) -> Iterator[Server]:
     from betacolony_widgets.serving.tutorial import ADDRESS, free_port
 
     copies = folder / "notebooks"
-    for notebook in [*notebooks().glob("*.ipynb"), *NOTEBOOKS.glob("*.ipynb")]:
-        copies.mkdir(exist_ok=True)
+    shutil.copytree(notebooks(), copies, ignore=shutil.ignore_patterns(".*"))
+    for notebook in NOTEBOOKS.glob("*.ipynb"):
         shutil.copy(notebook, copies)
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
