@@ -63,6 +63,10 @@ ENTRIES: Final = (
     Entry("betacolony, compiled", "Beta Colony, 4 players", "betacolony", compiled=True, target=12),
     Entry("betacolony", "the same from one position", "betacolony-playouts", target=4),
     Entry("betacolony, compiled", "the same from one position", "betacolony-playouts", compiled=True, target=12),
+    Entry("betacolony", "Exocolony, 2 players", "exocolony-2", target=1),
+    Entry("betacolony, compiled", "Exocolony, 2 players", "exocolony-2", compiled=True, target=4),
+    Entry("betacolony", "Exocolony, 4 players", "exocolony-4", target=1),
+    Entry("betacolony, compiled", "Exocolony, 4 players", "exocolony-4", compiled=True, target=4),
     Entry(BASE, "Catan, 4 players", "catanatron", ("catanatron==3.2.1",)),
     Entry("chess 1.11.2", "chess", "chess", ("chess==1.11.2",)),
     Entry("open_spiel 2.0.2 (C++)", "backgammon", "backgammon", _SPIEL),
@@ -278,10 +282,14 @@ def main() -> None:
     words.add_argument("--rounds", type=int, default=7, help="how often each engine is measured (default 7)")
     words.add_argument("--seconds", type=float, default=2.0, help="length of each measurement (default 2)")
     words.add_argument("--games", type=int, default=1000, help="different games of each engine (default 1000)")
-    words.add_argument("--only", metavar="NAME", help="only engines with this in their name, and catanatron")
+    words.add_argument("--only", metavar="NAME", help="only engines with this in their name or game, and catanatron")
     words.add_argument("--json", type=Path, help="write all figures of all rounds to this file as well")
     arguments = words.parse_args()
-    entries = [entry for entry in ENTRIES if not arguments.only or arguments.only in entry.name or entry.name == BASE]
+    entries = [
+        entry
+        for entry in ENTRIES
+        if not arguments.only or arguments.only in f"{entry.name}, {entry.game}" or entry.name == BASE
+    ]
     rows = measure(entries, arguments.rounds, arguments.seconds, arguments.games)
     facts = machine.facts()
     print("\n".join([table(rows), "", f"{machine.sentence(facts)}.", *remarks(rows)]))

@@ -131,6 +131,32 @@ def _replayed(game: Any, seed: int) -> Counted:
     return Counted(tuple(tuple(score.sources.values()) for score in game.scores()), decisions, real)
 
 
+def exocolony(players: int) -> Engine:
+    """Our second game: whole games, each set up anew."""
+    from betacolony import is_compiled
+    from betacolony.exocolony import Edition, Game
+    from betacolony.exocolony.players.matches import finished
+    from betacolony.exocolony.players.policies import RandomPlayer
+    from betacolony.exocolony.rules.setup import new_game
+
+    edition = Edition.load()
+
+    def play(seeds: Iterable[int]) -> Iterator[End]:
+        for seed in seeds:
+            yield finished(new_game(edition, players, seed, None), [RandomPlayer(seed)] * players).points
+
+    def replay(seed: int) -> Counted:
+        game, player, counts = Game.new(players, seed), RandomPlayer(seed), []
+        while not game.is_over:
+            counts.append(len(game.options))
+            game.play(player.choose(game))
+        pos = game.position
+        width = len(pos.points) // players
+        return _sum(tuple(tuple(pos.points[seat * width : (seat + 1) * width]) for seat in range(players)), counts)
+
+    return Engine(play, replay, is_compiled())
+
+
 def catanatron() -> Engine:
     """Catan for four, in Python; its own loop and its own random player."""
     from catanatron.game import Game
@@ -249,6 +275,8 @@ def _sum(end: End, counts: Sequence[int]) -> Counted:
 ENGINES: Final[dict[str, Callable[[], Engine]]] = {
     "betacolony": beta_colony,
     "betacolony-playouts": beta_colony_playouts,
+    "exocolony-2": lambda: exocolony(2),
+    "exocolony-4": lambda: exocolony(4),
     "catanatron": catanatron,
     "chess": python_chess,
     "backgammon": lambda: open_spiel("backgammon"),
