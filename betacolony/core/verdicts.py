@@ -4,8 +4,14 @@ A hundred decisions give noise a hundred chances: an option is called worse only
 standard errors.
 """
 
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
+from . import chance
+from .arguments import checked_seed
+from .errors import GameError, shown
+from .history import History
+from .study import Study
 from .tallies import Difference
 from .value import Value
 
@@ -66,3 +72,67 @@ class Verdict(Value):
     def at_stake(self) -> float:
         """The most that the decision is likely to have cost, in CP, as long as it is too close to call; else 0."""
         return max(0.0, self.loss.interval.high) if self.loss and self.kind == "close" else 0.0
+
+
+#: the better option's lead in CP and in winning chance, and where it comes from: the last attributes of a ``Verdict``
+Better = tuple[Difference, Difference, tuple[float, ...], float]
+
+
+def measured(study: Study, best: str, chosen: str) -> Better:
+    """By how much a start of a study is better than another, by their names, for the seat that the study compares."""
+    loss, win = (study.difference(best, chosen, of=of) for of in ("lead", "win"))
+    ends = {estimate.name: estimate for estimate in study.estimates}
+    pairs = zip(ends[best].sources[study.seat], ends[chosen].sources[study.seat], strict=True)
+    sources = tuple(after - before for after, before in pairs)
+    return loss, win, sources, sum(sources) - loss.interval.mean
+
+
+class Case(NamedTuple):
+    """A decision to judge, ready to travel to a worker process: its index in the history, and the choice taken."""
+
+    record: int
+    start: Any
+    choice: int
+    policies: tuple[Any, ...]
+    seed: int
+    search: int
+    fresh: int
+
+
+def cases_of(
+    game: History[Any, Any, Any, Any],
+    like: Case,
+    choice_of: Callable[[Any, Any], int],
+    packed: Callable[[Any], object],
+    seats: Sequence[int] | None,
+    records: Sequence[int] | None,
+) -> Iterator[Case]:
+    """The decisions of a game that are to be judged, made when they are asked for.
+
+    Args:
+        game: with its history, over or not.
+        like: what all cases have in common; its seed decides those of the cases.
+        choice_of: the choice that an option stands for in a position.
+        packed: packs a position for its journey.
+        seats: whose decisions; None for everybody's.
+        records: only decisions with these indices in the game's history, in this order; None for all.
+    """
+    known, judged = range(len(game.history)), range(len(game.names)) if seats is None else seats
+    for index in known if records is None else [index for index in records if index in known]:
+        record = game.history[index]
+        if record.decision is not None and record.decision.player in judged:
+            pos = game.at(index - 1).position
+            choice, seed = choice_of(pos, record.option), chance.number(like.seed, index)
+            yield like._replace(record=index, start=packed(pos), choice=choice, seed=seed)
+
+
+def common(policies: Sequence[Any], seed: int, search: int, fresh: int) -> Case:
+    """What all cases of a game have in common: who plays on, and how many playouts search and measure.
+
+    Raises:
+        GameError: not numbers of playouts, 2 or more of each, or no such seed.
+    """
+    for number in (search, fresh):
+        if type(number) is not int or number < 2:
+            raise GameError("playouts", found=shown(number))
+    return Case(-1, None, -1, tuple(policies), checked_seed(seed), search, fresh)

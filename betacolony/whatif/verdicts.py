@@ -6,39 +6,22 @@ again with fresh luck, and only that counts. The greedy player foresees where it
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from typing import NamedTuple
 
 from betacolony.core import chance
-from betacolony.core.arguments import checked_seed
-from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, spread
 from betacolony.core.study import Start
-from betacolony.core.tallies import Difference
-from betacolony.core.verdicts import Verdict
+from betacolony.core.verdicts import Better, Case, Verdict, cases_of, common, measured
 from betacolony.game import Game
+from betacolony.options import Option
 from betacolony.players.by_name import by_seat
 from betacolony.players.policies import Policy
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import examine
+from betacolony.state.position import Position
 
-from .packed_start import PackedStart, packed
+from .packed_start import packed
 from .studies import Study
 from .turn_ends import favourite, valued
-
-#: the better option's lead in CP and in winning chance, and where it comes from
-_Better = tuple[Difference, Difference, tuple[float, ...], float]
-
-
-class _Case(NamedTuple):
-    """A decision to judge, ready to travel to a worker process."""
-
-    record: int
-    start: PackedStart
-    choice: int
-    policies: tuple[str | Policy, ...]
-    seed: int
-    search: int
-    fresh: int
 
 
 def verdicts(
@@ -67,23 +50,12 @@ def verdicts(
     Raises:
         GameError: as for ``Study``.
     """
-    for number in (search or 2, fresh):
-        if type(number) is not int or number < 2:
-            raise GameError("playouts", found=shown(number))
-    policies = tuple(by_seat(policy, len(game.position.deciding())))
-    seats_judged = range(len(game.names)) if seats is None else seats
-    checked_seed(seed)
+    like = common(by_seat(policy, len(game.position.deciding())), seed, search or 2, fresh)._replace(search=search)
+    return _judged(game, cases_of(game, like, _choice_of, packed, seats, records), executor)
 
-    def cases() -> Iterator[_Case]:
-        known = range(len(game.history))
-        for index in known if records is None else [index for index in records if index in known]:
-            record = game.history[index]
-            if record.decision is not None and record.decision.player in seats_judged:
-                pos = game.at(index - 1).position
-                choice, _ = examine(pos, record.option)
-                yield _Case(index, packed(pos), choice, policies, chance.number(seed, index), search, fresh)
 
-    return _judged(game, cases(), executor)
+def _choice_of(pos: Position, option: Option) -> int:
+    return examine(pos, option)[0]
 
 
 def foreseen(game: Game) -> dict[int, float]:
@@ -102,7 +74,7 @@ def foreseen(game: Game) -> dict[int, float]:
     return found
 
 
-def _judged(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iterator[Verdict]:
+def _judged(game: Game, cases: Iterator[Case], executor: Executor | None) -> Iterator[Verdict]:
     for index, options, choice, better in spread(judge, cases, executor):
         chosen, decision = game.history[index].option, game.history[index].decision
         if chosen is not None and decision is not None:
@@ -110,7 +82,7 @@ def _judged(game: Game, cases: Iterator[_Case], executor: Executor | None) -> It
             yield Verdict(index, decision.player, options, chosen, best, *better)
 
 
-def judge(case: _Case) -> tuple[int, int, int | None, _Better | tuple[()]]:
+def judge(case: Case) -> tuple[int, int, int | None, Better | tuple[()]]:
     """Look for a better choice than the one made.
 
     Returns the decision's index, the number of choices, the better choice, and the last four attributes of its verdict;
@@ -133,8 +105,4 @@ def judge(case: _Case) -> tuple[int, int, int | None, _Better | tuple[()]]:
         return case.record, len(choices), None, ()
     two = [start for start in starts if start.name in {chosen, best}]
     again = Study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
-    loss, win = (again.difference(best, chosen, of=of) for of in ("lead", "win"))
-    ends = {estimate.name: estimate for estimate in again.estimates}
-    pairs = zip(ends[best].sources[again.seat], ends[chosen].sources[again.seat], strict=True)
-    sources = tuple(after - before for after, before in pairs)
-    return case.record, len(choices), int(best), (loss, win, sources, sum(sources) - loss.interval.mean)
+    return case.record, len(choices), int(best), measured(again, best, chosen)

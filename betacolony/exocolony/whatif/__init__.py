@@ -1,4 +1,4 @@
-"""Studies of the values of options and branches, and edits of a position (``editing``), for Exocolony.
+"""Studies of options and branches, verdicts, and edits of a position (``editing``), for Exocolony.
 
     >>> from betacolony.exocolony import Game, whatif
     >>> game = Game.new(2, seed=7)
@@ -12,10 +12,12 @@ Everything that plays many games takes an ``Executor`` (``core.executors``), and
 from betacolony.core.executors import Inline, Pool, shared
 from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
+from betacolony.core.verdicts import Verdict
 
 from .branches import Branch, Tree
 from .changes import Change, Choice, Edit
 from .studies import Study, options_of
+from .verdicts import verdicts
 
 __all__ = [
     "Branch",
@@ -31,9 +33,11 @@ __all__ = [
     "Start",
     "Study",
     "Tree",
+    "Verdict",
     "interval_of",
     "options_of",
     "quantile",
     "shared",
     "together",
+    "verdicts",
 ]
