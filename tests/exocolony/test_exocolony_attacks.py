@@ -33,6 +33,16 @@ def test_only_a_smaller_navy_can_be_attacked() -> None:
     assert against(game, "carrier", 1) == [("navy_not_weaker", "X-NAVY-2")]
 
 
+@pytest.mark.rule("X-NAVY-1")
+def test_copies_of_a_navy_card_add_up() -> None:
+    game = SolLine()
+    game.give(0, "fighter_drone", "fighter_drone")
+    game.give(1, "space_fighter")
+    assert game.can_use("fighter_drone")
+    game.give(1, "space_fighter", exhausted=True)
+    assert not game.can_use("fighter_drone")
+
+
 @pytest.mark.rule("X-NAVY-2")
 def test_equal_navies_attack_nobody() -> None:
     game = SolLine(3)

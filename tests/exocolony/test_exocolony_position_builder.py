@@ -59,7 +59,7 @@ def test_the_neutral_table_can_be(players: int, variants: tuple[str, ...]) -> No
 # --- what lessons begin with --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("X-EX-2")
+@pytest.mark.rule("X-SETTLE-3")
 def test_a_lesson_about_settling() -> None:
     game = at_main(goods=EARTH_TO_EUROPA)
     game.play(SettleColony("europa-1"))
@@ -68,7 +68,7 @@ def test_a_lesson_about_settling() -> None:
     assert points(game) == {"start_colony": 1, "colonies": 1, "first_on_world": 1}
 
 
-@pytest.mark.rule("X-EX-31")
+@pytest.mark.rule("X-SETTLE-9")
 def test_a_lesson_about_launching() -> None:
     rich = dict.fromkeys(EARTH_TO_EUROPA, 9)
     game = at_main(spaceports=["luna-1"], colonies=["callisto"], goods=rich)
@@ -79,7 +79,7 @@ def test_a_lesson_about_launching() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("X-EX-1")
+@pytest.mark.rule("X-TRADE-1")
 def test_a_lesson_about_the_market() -> None:
     game = at_main(goods={"fuel": 1, "coin": 1}, prices={"food": 3, "fuel": 2}, market=["carrier", None, "inflation"])
     assert game.position.to_dict()["market"] == ["carrier", None, "inflation", None, None, None]
@@ -120,7 +120,7 @@ def test_a_lesson_about_the_set_up() -> None:
     assert game.position.round == 1
 
 
-@pytest.mark.rule("X-EX-19")
+@pytest.mark.rule("X-PORT-2")
 def test_a_lesson_about_spaceports() -> None:
     game = at_main(colonies=["mars"], goods={"metal": 3, "fuel": 2, "water": 1}, market=["space_elevator"])
     events = game.play(BuyCard("space_elevator"))
@@ -128,7 +128,7 @@ def test_a_lesson_about_spaceports() -> None:
     assert points(game)["spaceports"] == 1
 
 
-@pytest.mark.rule("X-EX-14")
+@pytest.mark.rule("X-EXO-6")
 def test_a_lesson_about_exocolonies() -> None:
     game = at_main(
         faction="sleepers",
@@ -147,7 +147,7 @@ def test_a_lesson_about_exocolonies() -> None:
     assert points(game)["exocolonies"] == 5
 
 
-@pytest.mark.rule("X-EX-18")
+@pytest.mark.rule("X-LIFE-6")
 def test_a_lesson_about_probes() -> None:
     game = at(
         BuyCard("melt_probe"),
@@ -163,7 +163,7 @@ def test_a_lesson_about_probes() -> None:
     assert points(game)["lifeforms"] == 2
 
 
-@pytest.mark.rule("X-EX-20")
+@pytest.mark.rule("X-AST-2")
 def test_a_lesson_about_asteroids() -> None:
     ids = [asteroid.id for asteroid in Edition.load().asteroids]
     game = at(
@@ -188,7 +188,7 @@ def test_a_lesson_about_asteroids() -> None:
     assert pos.reserve[:3] == [1, 2, 0]
 
 
-@pytest.mark.rule("X-EX-21")
+@pytest.mark.rule("X-NAVY-2")
 def test_a_lesson_about_navies() -> None:
     game = at_main(
         players=3,
