@@ -256,8 +256,11 @@ def test_equal_cards_of_the_market_are_one_choice_at_each_of_their_places() -> N
 
 def test_what_is_in_hand_is_asked_about_and_done_by_a_button_whether_it_came_from_the_board_or_the_list() -> None:
     chance, seen = random.Random(4), set[str]()
-    for game in [moment for _, moment in asked(2)]:
-        play = Play(game)
+    play = Play(rich(started(3).game))
+    for step in range(60):
+        play.chosen = ()
+        play.choose(clicks(play, chance, ordinary))
+        play = Play(rich(play.game) if step % 8 == 0 else play.game)
         for way in chance.sample(play.ways, min(15, len(play.ways))):
             if not way.needed or play.kind in ways.AT_ONCE:
                 continue
@@ -273,7 +276,7 @@ def test_what_is_in_hand_is_asked_about_and_done_by_a_button_whether_it_came_fro
                 assert line["primary"] or len(play.in_hand) > 1 or isinstance(way.option, options.Discard)
                 assert told["prompt"].endswith("?") or isinstance(way.option, options.Discard)
                 seen.add(type(way.option).__name__)
-    assert {"SettleColony", "UseCard", "BuyCard", "ChooseWorld", "ChooseSite"} <= seen
+    assert {"SettleColony", "UseCard", "BuyCard", "Trade", "Discard"} <= seen
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
