@@ -1,6 +1,9 @@
 """What the desks of all games have in common, as data for the page: tools, the log, and what to do after a fault."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from betacolony_widgets.messages import Messages
 
 from .game_log import Group
 from .notices import Answer
@@ -35,6 +38,22 @@ def packed(group: Group[Any], play: LivePlay[Any, Any, Any]) -> dict[str, Any]:
     else:
         who = play.messages.say("news.you") if play.alone and group.seat == play.me else play.game.names[group.seat]
     return {"at": group.number, "who": who, "lines": group.lines}
+
+
+def answer_of(
+    messages: Messages, answer: Answer[Any], nearest: Mapping[str, str] | None, rule: Mapping[str, str] | None
+) -> dict[str, Any]:
+    """The answer to an impossible choice, with the nearest option as the list has it, and the link to its rule."""
+    shown = {
+        "head": answer.head,
+        "reasons": list(answer.reasons),
+        "implied": answer.implied,
+        "nearest": nearest,
+        "offer": answer.offer or messages.say("label.nearest"),
+    }
+    if answer.close:
+        shown |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+    return shown | {"rule": rule} if rule else shown
 
 
 def other_reasons(answer: Answer[Any]) -> list[str]:

@@ -6,10 +6,14 @@ needed to read the rest of it.
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from betacolony_widgets.messages import Messages
+
+from .games import GameT
+
+EditionT = TypeVar("EditionT")
 
 FORMAT: Final = 1
 #: characters; far more than any saved game has
@@ -44,6 +48,30 @@ def entries(messages: Messages, text: object, wanted: str) -> tuple[Mapping[str,
     if data["format"] > FORMAT:
         raise NewerError(messages.say("keep.newer"))
     return data, notes
+
+
+def read(
+    messages: Messages,
+    text: object,
+    editions: Iterable[EditionT],
+    from_file: Callable[[str, EditionT], GameT],
+    from_code: Callable[[str, EditionT], GameT],
+) -> GameT:
+    """The game of a saved file or of a code, with the first of some editions that fits it.
+
+    Raises KeepError: the text is not a game.
+    """
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
+        raise KeepError(messages.say("keep.no_game"))
+    text = text.strip()
+    take = from_file if text.startswith("{") else from_code
+    faults = []
+    for edition in dict.fromkeys(editions):
+        try:
+            return take(text, edition)
+        except ValueError as error:
+            faults.append(messages.tell(error))
+    raise KeepError(faults[0])
 
 
 def _parts(messages: Messages, text: str, wanted: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:

@@ -8,7 +8,7 @@ from betacolony import Decline, Event, Game, Option
 from betacolony.edition.rulebook import rule
 from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
-from betacolony_widgets.live_table.desk import other_reasons, packed, tools
+from betacolony_widgets.live_table.desk import answer_of, other_reasons, packed, tools
 from betacolony_widgets.live_table.history import Mark
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play.choices import flow
@@ -257,20 +257,11 @@ def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
     answer, say = play.answer, play.messages.say
-    shown = {
-        "head": answer.head,
-        "reasons": list(answer.reasons),
-        "implied": answer.implied,
-        "nearest": None if answer.nearest is None else _named(play, answer.nearest),
-        "offer": answer.offer or say("label.nearest"),
-    }
-    if answer.close:
-        shown |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+    nearest = None if answer.nearest is None else _named(play, answer.nearest)
     href = contents.rule_card(answer.rule) if answer.rule else ""
-    if href:
-        title = rule(answer.rule, play.game.language).title
-        shown["rule"] = {"label": say("near.rule", title=title), "href": href}
-    return shown
+    title = rule(answer.rule, play.game.language).title if href else ""
+    link = {"label": say("near.rule", title=title), "href": href} if href else None
+    return answer_of(play.messages, answer, nearest, link)
 
 
 def _named(play: Play, option: Option) -> dict[str, str]:

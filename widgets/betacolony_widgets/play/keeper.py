@@ -3,14 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from betacolony import Game, SaveError
 from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.whatif.tweaks import tweak
 from betacolony_widgets.board.picture import rolled_in
-from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries
+from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries, read
 from betacolony_widgets.live_table.seats import HUMAN, OWN
 from betacolony_widgets.messages import Messages
 
@@ -103,17 +102,13 @@ def opened(text: object, edition: Edition | None = None, language: str = ENGLISH
         KeepError: the text is not a game.
     """
     messages = Messages.of(language)
-    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
-        raise KeepError(messages.say("keep.no_game"))
-    text = text.strip()
-    read = partial(Game.from_json, salvage=True) if text.startswith("{") else Game.from_code
-    faults = []
-    for candidate in dict.fromkeys((edition or Edition.load(), Edition.load())):
-        try:
-            return read(text, edition=candidate, language=messages.language)
-        except ValueError as error:
-            faults.append(messages.tell(error))
-    raise KeepError(faults[0])
+    return read(
+        messages,
+        text,
+        (edition or Edition.load(), Edition.load()),
+        lambda file, its: Game.from_json(file, salvage=True, edition=its, language=messages.language),
+        lambda code, its: Game.from_code(code, edition=its, language=messages.language),
+    )
 
 
 def _edition(text: object, tweaks: object) -> Edition:

@@ -8,7 +8,7 @@ from betacolony import Game
 from betacolony.edition.edition import Edition
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.whole_table.layouts.lesson import still_well
-from betacolony_widgets.live_table.new_game import NewGameError, seed_of
+from betacolony_widgets.live_table.new_game import NewGameError, entries
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
@@ -30,34 +30,20 @@ class NewGame(NamedTuple):
 
 def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     """The game that the set-up asks for. Raises NewGameError."""
-    players = message.get("players")
-    rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
-    lines: list[str] = []
-    fields: list[str] = []
-    seed, language, edition = 0, messages.language, None
-    try:
-        seed = seed_of(messages, message.get("seed"))
-    except ValueError as error:
-        lines.append(str(error))
-        fields.append("seed")
-    try:
-        edition = _edition(message)
-    except ValueError as error:
-        lines += messages.tell(error).splitlines()
-        fields.append("edition")
-    names = [str(row.get("name", "")) for row in rows]
+    its, language = entries(message, messages, _edition), messages.language
+    names = its.names
     level = str(message.get("level") or "")  # of the solo rival
-    seats: dict[int, Seat] = {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)}
+    seats: dict[int, Seat] = {} if level else {**its.seats}
     try:
         if level:
-            game = Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
+            game = Game.solo(level, its.seed, name="".join(names[:1]), edition=its.edition, language=language)
         else:
-            game = Game.new(names, seed, edition=edition, language=language)
+            game = Game.new(names, its.seed, edition=its.edition, language=language)
         bots(seats, len(game.names), language)  # a player that there is not is told before anything is given up
     except ValueError as error:
-        raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
-    if lines:
-        raise NewGameError(lines, fields)
+        raise its.wrong_players(messages, error) from error
+    if its.lines:
+        raise NewGameError(its.lines, its.fields)
     return NewGame(game, seats)
 
 

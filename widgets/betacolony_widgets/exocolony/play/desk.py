@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from betacolony.exocolony import options, rule
 from betacolony.exocolony.messages import Messages as GameMessages
-from betacolony_widgets.live_table.desk import other_reasons, packed, tools
+from betacolony_widgets.live_table.desk import answer_of, other_reasons, packed, tools
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.games import EXOCOLONY
@@ -333,20 +333,11 @@ def _answer(play: Play) -> dict[str, Any] | None:
     if answer is None:
         return None
     near = next((way for way in play.ways if way.option == answer.nearest), None) if answer.nearest else None
-    nearest = near and {"id": near.id, "label": capital(play.game.tell(near.option)), "warning": ""}
-    shown: dict[str, Any] = {
-        "head": answer.head,
-        "reasons": list(answer.reasons),
-        "implied": answer.implied,
-        "nearest": nearest,
-        "offer": answer.offer or say("label.nearest"),
-    }
-    if answer.close:
-        shown |= {"close": answer.close, "show": {"id": answer.near, "label": answer.show} if answer.near else None}
+    nearest = {"id": near.id, "label": capital(play.game.tell(near.option)), "warning": ""} if near else None
     href = rule_card(answer.rule)
-    if href:
-        shown["rule"] = {"label": say("near.rule", title=rule(answer.rule, play.game.language).title), "href": href}
-    return shown
+    title = rule(answer.rule, play.game.language).title if href else ""
+    link = {"label": say("near.rule", title=title), "href": href} if href else None
+    return answer_of(play.messages, answer, nearest, link)
 
 
 def rule_card(id_: str) -> str:

@@ -4,13 +4,12 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from betacolony.core.errors import SaveError
 from betacolony.exocolony import Edition, Game
 from betacolony.messages import ENGLISH
-from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries
+from betacolony_widgets.live_table.keeper import FORMAT, KeepError, NewerError, entries, read
 from betacolony_widgets.live_table.seats import HUMAN, OWN
 from betacolony_widgets.messages import Messages
 
@@ -99,22 +98,21 @@ def opened(text: object, edition: Edition | None = None, language: str = ENGLISH
         KeepError: the text is not a game, or it is the other game's.
     """
     messages = Messages.of(language)
-    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
-        raise KeepError(messages.say("keep.no_game"))
-    text = text.strip()
     _refuse_other(messages, text)
-    read = partial(Game.from_json, salvage=True) if text.startswith("{") else Game.from_code
-    faults = []
-    for candidate in dict.fromkeys((edition or Edition.load(), Edition.load())):
-        try:
-            return read(text, edition=candidate, language=messages.language)
-        except ValueError as error:
-            faults.append(messages.tell(error))
-    raise KeepError(faults[0])
+    return read(
+        messages,
+        text,
+        (edition or Edition.load(), Edition.load()),
+        lambda file, its: Game.from_json(file, salvage=True, edition=its, language=messages.language),
+        lambda code, its: Game.from_code(code, edition=its, language=messages.language),
+    )
 
 
-def _refuse_other(messages: Messages, text: str) -> None:
+def _refuse_other(messages: Messages, text: object) -> None:
     """Raise KeepError for a file or a code of Beta Colony."""
+    if not isinstance(text, str):
+        return
+    text = text.strip()
     is_file = text.startswith("{") and '"moves"' in text and not _OWN_FILE.search(text)
     if is_file or _OTHER_CODE.match(text):
         raise KeepError(messages.say("exo.play.keep.other_game"))

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from betacolony.exocolony import Edition, Game
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.exocolony.pages.stills import still
-from betacolony_widgets.live_table.new_game import NewGameError, seed_of
+from betacolony_widgets.live_table.new_game import NewGameError, entries
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
@@ -29,32 +29,17 @@ class NewGame(NamedTuple):
 
 def asked_for(message: Mapping[str, Any], messages: Messages) -> NewGame:
     """The game that the set-up asks for. Raises NewGameError."""
-    players = message.get("players")
-    rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
-    lines: list[str] = []
-    fields: list[str] = []
-    seed, edition = 0, None
-    try:
-        seed = seed_of(messages, message.get("seed"))
-    except ValueError as error:
-        lines.append(str(error))
-        fields.append("seed")
-    try:
-        edition = _edition(message)
-    except ValueError as error:
-        lines += messages.tell(error).splitlines()
-        fields.append("edition")
+    its = entries(message, messages, _edition)
     chosen = message.get("variants")
     variants = [str(name) for name in chosen] if isinstance(chosen, list) else []
-    seats: dict[int, Seat] = {seat: str(row.get("who")) for seat, row in enumerate(rows)}
-    names = [str(row.get("name", "")) for row in rows]
+    seats: dict[int, Seat] = {**its.seats}
     try:
-        game = Game.new(names, seed, variants=variants, edition=edition, language=messages.language)
+        game = Game.new(its.names, its.seed, variants=variants, edition=its.edition, language=messages.language)
         bots(seats, len(game.names), messages.language)  # told before anything is given up
     except ValueError as error:
-        raise NewGameError([*lines, *messages.tell(error).splitlines()], [*fields, "players"]) from error
-    if lines:
-        raise NewGameError(lines, fields)
+        raise its.wrong_players(messages, error) from error
+    if its.lines:
+        raise NewGameError(its.lines, its.fields)
     return NewGame(game, seats)
 
 
