@@ -3,6 +3,7 @@
     python -m benchmarks.strength benchmarks/strength.jsonl            --compiled for the compiled engine
     python -m benchmarks.strength benchmarks/strength.jsonl --resume   goes on where it was stopped
     python -m benchmarks.strength benchmarks/strength.jsonl --table    prints what the file holds, as Markdown
+    python -m benchmarks.strength benchmarks/strength-exocolony.jsonl --game exocolony    plays those of Exocolony
 
 A line of the file is a game, written as soon as it is over. Of every seed a match plays as many games as it has seats,
 so that each player has each seat once with the same dice and tiles. Players are levels with a number of playouts: the
@@ -16,18 +17,22 @@ import os
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from benchmarks import machine
 from benchmarks.switches import add_compiled, run_compiled
-from betacolony import Game, Policy, Position, is_compiled
+from betacolony import Game, is_compiled
 from betacolony.core.tallies import share_interval
+from betacolony.exocolony import Edition
+from betacolony.exocolony.players import matches as exocolony
+from betacolony.exocolony.players import planner as exocolony_planner
+from betacolony.exocolony.rules.setup import new_game
 from betacolony.players.by_name import PLAYERS
 from betacolony.players.planner import LEVELS
 from betacolony.players.playouts import playout
@@ -47,6 +52,13 @@ MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("casual", "greedy"): None,
     ("club", "casual"): None,
     ("master", "club"): None,
+}
+#: the same of Exocolony; who plays alone plays a solo game
+EXOCOLONY_MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
+    ("greedy", "random"): (0.97, 0.0),
+    ("club", "greedy"): (0.70, 0.65),
+    ("greedy",): None,
+    ("club",): None,
 }
 #: of a match with fewer games nothing is said to be met
 ENOUGH: Final = 200
@@ -87,33 +99,66 @@ class Played:
 
     @property
     def share(self) -> float:
-        """The first player's share of the victory."""
-        return (self.first in self.winners) / len(self.winners)
+        """The first player's share of the victory; of a solo game that stopped before, none."""
+        return (self.first in self.winners) / max(len(self.winners), 1)
 
 
 class Timed:
-    """A policy with a clock."""
+    """A policy of either game with a clock."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Any, begins: Callable[[Any], bool]) -> None:
+        """``begins`` tells whether a decision is the first one of a turn."""
         self.policy = policy
+        self.begins = begins
         self.seconds = 0.0
         self.turns = 0
 
-    def plan(self, pos: Position) -> Sequence[int]:
-        """The option that the policy plans."""
+    def plan(self, pos: Any) -> Sequence[int]:
+        """The choices that the policy plans."""
         begun = time.process_time()
-        line = self.policy.plan(pos)
+        line: Sequence[int] = self.policy.plan(pos)
         self.seconds += time.process_time() - begun
-        self.turns += pos.agenda[-1][0] == ASK_MOVE
+        self.turns += self.begins(pos)
         return line
 
 
 def play(job: Job) -> Played:
-    """Play a game."""
-    players = [Timed(PLAYERS[name](job.seed * len(job.seats) + seat)) for seat, name in enumerate(job.seats)]
-    ended = playout(Game.new(len(players), job.seed).position, players, job.seed)
+    """Play a game of Beta Colony."""
+    players = seated(job, PLAYERS, lambda pos: pos.agenda[-1][0] == ASK_MOVE)
+    return entered(job, players, playout(Game.new(len(players), job.seed).position, players, job.seed))
+
+
+def play_exocolony(job: Job) -> Played:
+    """Play a game of Exocolony."""
+    players = seated(job, exocolony.PLAYERS, lambda pos: pos.round > 0 and pos.step == 0)
+    start = new_game(Edition.load(), len(players), job.seed, None)
+    return entered(job, players, exocolony.finished(start, players))
+
+
+def seated(job: Job, known: Mapping[str, Callable[[int], Any]], begins: Callable[[Any], bool]) -> list[Timed]:
+    """The players of a game by seat, each with a seed of its own."""
+    return [Timed(known[name](job.seed * len(job.seats) + seat), begins) for seat, name in enumerate(job.seats)]
+
+
+def entered(job: Job, players: Sequence[Timed], ended: Any) -> Played:
+    """The line of a game that is over, with its outcome."""
     seconds, turns = tuple(round(player.seconds, 4) for player in players), tuple(player.turns for player in players)
     return Played(job.match, job.seed, job.turned, ended.totals, ended.winners, seconds, turns)
+
+
+class Contest(NamedTuple):
+    """The matches of a game: what is played, by whom, the planner's levels, and how."""
+
+    matches: Mapping[LineUp, tuple[float, float] | None]
+    players: Collection[str]
+    levels: Mapping[str, int]
+    play: Callable[[Job], Played]
+
+
+CONTESTS: Final[Mapping[str, Contest]] = {
+    "beta-colony": Contest(MATCHES, PLAYERS, LEVELS, play),
+    "exocolony": Contest(EXOCOLONY_MATCHES, exocolony.PLAYERS, exocolony_planner.LEVELS, play_exocolony),
+}
 
 
 def jobs(matches: Iterable[LineUp], games: int) -> Iterator[Job]:
@@ -137,6 +182,7 @@ def game_of(row: dict[str, Any]) -> Played:
 
 def run(file: Path, wanted: Sequence[Job], executor: Executor) -> None:
     """Play what the file does not hold yet, and add each game as it ends."""
+    play = contest_of(file).play
     known = {(game.match, game.seed, game.turned) for game in played(file)}
     text = file.read_text("utf-8")
     file.write_text(text[: text.rfind("\n") + 1], "utf-8")
@@ -211,9 +257,23 @@ def seconds_a_turn(games: Iterable[Played]) -> dict[tuple[str, int], float]:
     return {who: seconds / turns for who, (seconds, turns) in spent.items()}
 
 
+def facts_of(file: Path) -> dict[str, Any]:
+    """The first line of a file: which game, machine and engine it is about."""
+    with file.open(encoding="utf-8") as lines:
+        facts: dict[str, Any] = json.loads(next(lines))
+    return facts
+
+
+def contest_of(file: Path) -> Contest:
+    """The contest whose games a file holds; where it names none, Beta Colony's."""
+    return CONTESTS[facts_of(file).get("game", "beta-colony")]
+
+
 def table(file: Path) -> str:
     """The contents of a file, as Markdown."""
-    facts, games = json.loads(file.read_text("utf-8").splitlines()[0]), played(file)
+    facts, games = facts_of(file), [game for game in played(file) if len(game.match) > 1]
+    contest = contest_of(file)
+    order = list(contest.matches)
     by_match = defaultdict(list)
     for game in games:
         by_match[game.match].append(game)
@@ -221,14 +281,14 @@ def table(file: Path) -> str:
         "| Match | Games | Won by the first player | 95 % interval | Mean points | Target, at least |",
         "| --- | ---: | ---: | --- | --- | --- |",
     ]
-    for match in sorted(by_match, key=lambda match: list(MATCHES).index(match) if match in MATCHES else len(MATCHES)):
+    for match in sorted(by_match, key=lambda match: order.index(match) if match in order else len(order)):
         its = by_match[match]
         found = share_of(its)
         own = fmean(game.totals[game.first] for game in its)
         others = fmean(
             fmean(its_total for seat, its_total in enumerate(game.totals) if seat != game.first) for game in its
         )
-        target = MATCHES.get(match)
+        target = contest.matches.get(match)
         wanted = ""
         if target:
             met = found.mean >= target[0] and found.low >= target[1]
@@ -244,9 +304,25 @@ def table(file: Path) -> str:
     elo = ratings(games)
     for name in sorted(elo, key=lambda name: -elo[name]):
         times = [f"{seconds[name, number]:.4f}" if (name, number) in seconds else "" for number in (2, 4)]
-        out.append(f"| {name} | {LEVELS.get(name, '')} | {elo[name]:+.0f} | {' | '.join(times)} |")
+        out.append(f"| {name} | {contest.levels.get(name, '')} | {elo[name]:+.0f} | {' | '.join(times)} |")
+    out += solo_table([game for game in played(file) if len(game.match) == 1])
     engine = "the compiled engine" if facts["compiled"] else "plain Python"
     return "\n".join([*out, "", f"Measured {machine.sentence(facts)}, {engine}.", ""])
+
+
+def solo_table(games: Sequence[Played]) -> list[str]:
+    """The games of those who play alone: how often they reached the points that win, and in how many turns."""
+    if not games:
+        return []
+    by_player = defaultdict(list)
+    for game in games:
+        by_player[game.match[0]].append(game)
+    out = ["", "| Alone | Games | Won | Mean turns | Fewest and most |", "| --- | ---: | ---: | ---: | ---: |"]
+    for name, its in by_player.items():
+        turns = [game.turns[0] for game in its]
+        won = fmean(game.share for game in its)
+        out.append(f"| {name} | {len(its)} | {won:.0%} | {fmean(turns):.1f} | {min(turns)} to {max(turns)} |")
+    return out
 
 
 def plural(names: Sequence[str]) -> str:
@@ -259,6 +335,7 @@ def main() -> int:
     words = argparse.ArgumentParser(description="Measure how strong the players are.")
     words.add_argument("file", type=Path, help="a line for each game")
     add_compiled(words)
+    words.add_argument("--game", choices=list(CONTESTS), default="beta-colony", help="whose players (of a new file)")
     words.add_argument("--games", type=int, default=200, help="at least so many a match (default 200)")
     words.add_argument("--workers", type=int, default=os.cpu_count(), help="processes (default: one for each core)")
     words.add_argument("--match", action="append", metavar="A,B", help="play this match instead; may be given again")
@@ -268,15 +345,17 @@ def main() -> int:
     if arguments.table:
         print(table(arguments.file))
         return 0
-    matches = [tuple(match.split(",")) for match in arguments.match or []] or list(MATCHES)
-    unknown = {name for match in matches for name in match} - set(PLAYERS)
+    contest = contest_of(arguments.file) if arguments.file.exists() else CONTESTS[arguments.game]
+    matches = [tuple(match.split(",")) for match in arguments.match or []] or list(contest.matches)
+    unknown = {name for match in matches for name in match} - set(contest.players)
     if unknown:
-        words.error(f"there is no player {', '.join(sorted(unknown))}; the players are {', '.join(PLAYERS)}")
+        words.error(f"there is no player {', '.join(sorted(unknown))}; the players are {', '.join(contest.players)}")
     if arguments.file.exists() and not arguments.resume:
         words.error(f"{arguments.file} is there already: --resume goes on with it")
     run_compiled(arguments, "benchmarks.strength")
     if not arguments.file.exists():
-        arguments.file.write_text(json.dumps({**machine.facts(), "compiled": is_compiled()}) + "\n", "utf-8")
+        facts = {**machine.facts(), "compiled": is_compiled(), "game": arguments.game}
+        arguments.file.write_text(json.dumps(facts) + "\n", "utf-8")
     run(
         arguments.file,
         list(jobs(matches, arguments.games)),

@@ -2,31 +2,35 @@
 
 ``lookahead`` finds the turns. Greedy players on all seats continue each for the rest of the round (longer games proved
 weaker for their cost); then the valuation compares the seats, or the result if the game is over. All turns have the
-same luck, and the better half of them is tried again, until one is left (sequential halving). Hidden pieces are drawn
+same luck, and the better half of them is tried again, until one is left (``core.thinking``). Hidden pieces are drawn
 anew for every imagined game.
 """
 
 import time
 from collections.abc import Generator, Iterator, Mapping
+from functools import partial
 from math import exp
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from betacolony.core import chance
 from betacolony.core.arguments import checked_seed
-from betacolony.core.errors import GameError, shown
+from betacolony.core.errors import GameError
 from betacolony.core.tallies import margin_of
+from betacolony.core.thinking import Budget, Line, Thought, compared
 from betacolony.options import Option
 from betacolony.rules import decisions, option_codec, scoring, steps
 from betacolony.state.position import Position
 
 from .learned import LearnedWeights, expected_points, valuation_for
-from .lookahead import Line, Lookahead, this_turn
+from .lookahead import Lookahead, this_turn
 from .policies import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, finish, follow, moment
 from .weights import Weights
 
 if TYPE_CHECKING:
     from betacolony.game import Game
+
+__all__ = ["LEVELS", "PlannerPlayer", "Thought"]
 
 #: the named levels, with their playouts per turn
 LEVELS: Final[Mapping[str, int]] = MappingProxyType({"casual": 16, "club": 64, "master": 256})
@@ -39,20 +43,6 @@ _LOOKED_AT: Final = 64
 _BREADTH: Final = 3
 #: in CP: a lead that counts like odds of nearly three to one; at the end of the game the victory counts as much
 _SCALE: Final = 20.0
-
-
-class Thought(NamedTuple):
-    """The progress of the thinking about a decision.
-
-    Attributes:
-        playouts: imagined games so far.
-        share: the part of the budget used so far, 0 to 1.
-        line: the best choices so far (``rules.decisions.choices``), for the decision and the rest of the turn.
-    """
-
-    playouts: int
-    share: float
-    line: Line
 
 
 class PlannerPlayer:
@@ -83,17 +73,8 @@ class PlannerPlayer:
         Raises:
             GameError: no such level, budget or seed.
         """
-        if level not in LEVELS:
-            raise GameError("planner_level", found=shown(level), known=", ".join(LEVELS))
-        if playouts is not None and seconds is not None:
-            raise GameError("planner_budgets")
-        if playouts is not None and (type(playouts) is not int or playouts < 1):
-            raise GameError("planner_playouts", found=shown(playouts))
-        if seconds is not None and (type(seconds) not in {int, float} or not 0 < seconds < float("inf")):
-            raise GameError("planner_seconds", found=shown(seconds))
-        self.level = level if playouts is None and seconds is None else ""
-        self.playouts = (LEVELS[level] if playouts is None else playouts) if seconds is None else None
-        self.seconds = seconds
+        self._budget = Budget(level, playouts, seconds, LEVELS)
+        self.level, self.playouts, self.seconds = self._budget.level, self._budget.playouts, self._budget.seconds
         self.weights = weights
         self.seed = seed
         #: never the seed of a game, even if that is the same
@@ -151,45 +132,13 @@ class PlannerPlayer:
         else:
             lookahead = Lookahead(valuation_for(start, player, self.weights), _BREADTH)
             lines = lookahead.lines(this_turn(start, self._imagined), _CANDIDATES, _LOOKED_AT)
-        number = min(_CANDIDATES, len(lines))
-        # each gets at least one playout, and the last ones several
-        while self.playouts is not None and number > 1 and number * _halvings(number) > self.playouts:
-            number -= 1
-        return lines[:number]
+        return lines[: self._budget.affordable(min(_CANDIDATES, len(lines)))]
 
     def _compared(self, start: Position, lines: list[Line], start_time: float) -> Iterator[Thought]:
         """Continue the turns, all with the same luck; after each round of playouts the worse half drops out."""
         player = start.agenda[-1][1]
         luck = chance.number(self._imagined, chance.key(chance.CHOICE, start.round, start.turn, player, 0))
-        worths = [0.0] * len(lines)
-        alive = list(range(len(lines)))
-        halvings = _halvings(len(lines))
-        playouts = sweeps = 0
-        for halving in range(1, halvings + 1):
-            swept = False
-            while not swept or self._share(playouts + len(alive), start_time) <= halving / halvings:
-                seed = chance.number(luck, sweeps)
-                sweep = []
-                for number in alive:
-                    sweep.append(self._worth(start, lines[number], seed))
-                    playouts += 1
-                    share = self._share(playouts, start_time)
-                    yield Thought(playouts, min(share, 1.0), lines[alive[0]])
-                    if self.seconds is not None and share >= 1:
-                        return
-                for number, worth in zip(alive, sweep, strict=True):
-                    worths[number] += worth
-                alive.sort(key=lambda number: -worths[number])
-                sweeps += 1
-                swept = True
-            del alive[(len(alive) + 1) // 2 :]
-            yield Thought(playouts, min(self._share(playouts, start_time), 1.0), lines[alive[0]])
-
-    def _share(self, playouts: int, start_time: float) -> float:
-        """The part of the budget used so far."""
-        if self.playouts is not None:
-            return playouts / self.playouts
-        return (time.monotonic() - start_time) / (self.seconds or 1.0)
+        return compared(lines, partial(self._worth, start), luck, self._budget, start_time)
 
     def _worth(self, start: Position, line: Line, seed: int) -> float:
         """The player's standing after a turn and its continuation, 0 to 1."""
@@ -214,8 +163,3 @@ class PlannerPlayer:
             steps.play(pos, choice, None)
             if moment(pos) != moment(start):
                 break
-
-
-def _halvings(number: int) -> int:
-    """The number of halvings until one turn is left."""
-    return (number - 1).bit_length()

@@ -47,7 +47,7 @@ def refused(words: list[str], capsys: Output) -> str:
         (["simulate", "--mats", "A,B,C"], "does not fit 2 players"),
         (["simulate", "--mats", "Q"], "A, B, C, D, E"),
         (["simulate", "--players", "5"], "2 to 4"),
-        (["simulate", "--game", "exocolony", "--bots", "club"], "there is no player 'club'; the players are random"),
+        (["simulate", "--game", "exocolony", "--bots", "easy"], "there is no player 'easy'; the players are random"),
         (["simulate", "--game", "exocolony", "--bots", "random", "--mats", "A"], "--mats belongs to beta-colony"),
         (["simulate", "--game", "go"], "'go' is not one of"),
         (["simulate", "--json", "-", "--csv", "-"], "only one of --json and --csv can go to stdout"),
@@ -232,6 +232,14 @@ def test_exocolony_is_simulated_by_its_own_players(capsys: Output) -> None:
         (game, player, "random") for game in "12" for player in "123"
     ]
     assert all(int(row["total"]) == sum(int(row[source]) for source in SOURCES) for row in rows)
+
+
+def test_thinkers_play_exocolony(capsys: Output) -> None:
+    words = ["simulate", "--game", "exocolony", "--games", "1", "--bots", "casual,greedy", "--jobs", "1", "--json", "-"]
+    assert main(words) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [player["bot"] for player in data["players"]] == ["casual", "greedy"]
+    assert sum(player["won"] for player in data["players"]) == 1
 
 
 def test_simulate_gives_the_same_table_with_any_number_of_processes(capsys: Output) -> None:

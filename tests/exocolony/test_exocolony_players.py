@@ -10,7 +10,7 @@ from betacolony.exocolony import Game
 from betacolony.exocolony.players.imagining import imagined
 from betacolony.exocolony.players.matches import MatchGame, play_match
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, running
-from betacolony.exocolony.players.valuation import value
+from betacolony.exocolony.players.valuation import promise, turns_left, value
 from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.state import tables
 from helpers.sol_line import COIN, EDITION, SolLine, T
@@ -53,42 +53,67 @@ def test_what_lies_hidden_changes_no_choice() -> None:
         other.decks[deck] = other.decks[deck][::-1]
     other.seed = 99
     for player in (GreedyPlayer(3), RandomPlayer(3)):
-        assert player.choice(game.pos) == player.choice(other)
+        assert player.plan(game.pos) == player.plan(other)
 
 
 def test_random_players_never_give_up_and_choose_all_else() -> None:
     game = SolLine(1)
     assert steps.main_choice(steps.RESIGN) in game.choices
     assert steps.main_choice(steps.RESIGN) not in running(game.pos)
-    seen = {RandomPlayer(seed).choice(game.pos) for seed in range(300)}
+    seen = {RandomPlayer(seed).plan(game.pos)[0] for seed in range(300)}
     assert seen == set(running(game.pos))
 
 
 def test_points_goods_and_income_are_worth_something() -> None:
     game = SolLine()
-    before = value(game.pos, 0)
+    left = turns_left(game.pos)
+    before = value(game.pos, 0, left)
     game.pos.goods[COIN] += 1
-    richer = value(game.pos, 0)
+    richer = value(game.pos, 0, left)
     game.give(0, "space_farm")
-    with_income = value(game.pos, 0)
+    with_income = value(game.pos, 0, left)
     game.pos.points[1] += 1
-    assert before < richer < with_income < value(game.pos, 0) - 0.5
-    rival = value(game.pos, 1)
+    assert before < richer < with_income < value(game.pos, 0, left) - 0.5
+    rival = value(game.pos, 1, left)
     game.pos.points[1] += 5
-    assert value(game.pos, 1) < rival
+    assert value(game.pos, 1, left) < rival
 
 
 def test_the_greedy_player_settles_where_it_can() -> None:
     game = SolLine()
     game.hold(0, metal=2, fuel=5, water=1, food=1, coin=3)
-    choice = GreedyPlayer(1).choice(game.pos)
+    choice = GreedyPlayer(1).plan(game.pos)[0]
     steps.play(game.pos, choice, None)
     player, pos = GreedyPlayer(1), game.pos
     for _ in range(12):
         if len([piece for piece in pos.pieces.values() if piece.player == 0]) == 2 or pos.active == 1:
             break
-        steps.play(pos, player.choice(pos), None)
+        steps.play(pos, player.plan(pos)[0], None)
     assert len([piece for piece in pos.pieces.values() if piece.player == 0]) == 2
+
+
+@pytest.mark.rule("X-MKT-3")
+def test_the_greedy_player_discards_what_promises_least_before_its_turn_ends() -> None:
+    """X-MKT-3: so the market moves on, also in a solo game."""
+    game = SolLine()
+    game.hold(0)
+    game.offer("space_farm", "inflation")
+    assert promise(T, T.number["space_farm"], 5.0) > promise(T, T.number["inflation"], 5.0)
+    discard = steps.main_choice(steps.DISCARD, T.number["inflation"])
+    assert GreedyPlayer(1).plan(game.pos) == (discard, steps.main_choice(steps.END))
+    game.choose(discard)
+    assert GreedyPlayer(1).plan(game.pos) == (steps.main_choice(steps.END),)
+
+
+def test_points_that_shorten_the_game_are_worth_no_less() -> None:
+    """With a large income, too: what a line is worth is reckoned with the turns that were left when it began."""
+    game = SolLine()
+    game.give(0, *["space_farm"] * 9)
+    left = turns_left(game.pos)
+    before = value(game.pos, 0, left)
+    game.pos.points[1] += 4
+    assert turns_left(game.pos) < left
+    assert value(game.pos, 0, left) == pytest.approx(before + 4)
 
 
 def played(*players: str, games: int, seed: int = 1) -> Iterator[MatchGame]:
@@ -130,7 +155,7 @@ def test_players_choose_options_of_games() -> None:
         ((), 1, 1),
         (("greedy",) * 6, 1, 1),
         ("greedy", 1, 1),
-        (("club",), 1, 1),
+        (("sampled",), 1, 1),
         (("random",), 0, 1),
         (("random",), 1, -1),
     ],
@@ -144,7 +169,7 @@ def test_a_game_that_is_over_has_nothing_to_choose() -> None:
     pos = SolLine(1).pos
     steps.play(pos, steps.main_choice(steps.RESIGN), None)
     with pytest.raises(GameError):
-        RandomPlayer().choice(pos)
+        RandomPlayer().plan(pos)
 
 
 def test_the_cards_of_the_edition_are_all_valued() -> None:

@@ -106,7 +106,7 @@ def test_it_keeps_within_its_playouts(playouts: int) -> None:
 def test_it_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that goes on by a second whenever somebody looks at it."""
     now = iter(range(1_000_000))
-    monkeypatch.setattr("betacolony.players.planner.time.monotonic", lambda: next(now))
+    monkeypatch.setattr("time.monotonic", lambda: next(now))
     pos = moving(2, 6, 9).position
     few, many = (list(PlannerPlayer(seconds=seconds).thinking(pos))[-1] for seconds in (3, 100))
     assert 1 <= few.playouts <= 3

@@ -44,7 +44,7 @@ def row(entry: Entry, *rates: tuple[int, int]) -> Row:
 # --- counting ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["betacolony", "betacolony-playouts"])
+@pytest.mark.parametrize("name", ["betacolony", "betacolony-playouts", "exocolony-2", "exocolony-4"])
 def test_a_replay_through_the_public_interface_is_the_game_that_was_timed(name: str) -> None:
     table = Table(playing.ENGINES[name](), 3)
     results = [table.play(0.0) for _ in range(4)]
@@ -341,6 +341,23 @@ def test_matches_that_were_stopped_go_on_and_are_the_same(tmp_path: Path) -> Non
     assert sorted(ends(whole), key=str) == sorted(ends(stopped), key=str)
     assert len(ends(whole)) == 4
     assert "| sampled against random | 4 |" in strength.table(stopped)
+
+
+def test_exocolony_has_matches_of_its_own_and_solo_games(tmp_path: Path) -> None:
+    file = tmp_path / "exocolony.jsonl"
+    file.write_text(json.dumps({**machine.facts(), "compiled": False, "game": "exocolony"}) + "\n", "utf-8")
+    wanted = list(strength.jobs([("random", "random"), ("random",)], games=2))
+    strength.run(file, wanted, ThreadPoolExecutor(1))
+    games = strength.played(file)
+    assert sorted(len(game.match) for game in games) == [1, 1, 2, 2]
+    assert all(min(game.turns) > 5 and max(game.totals) < 40 for game in games)
+    text = strength.table(file)
+    assert "| random against random | 2 |" in text
+    alone = [game for game in games if len(game.match) == 1]
+    mean = sum(game.turns[0] for game in alone) / 2
+    won = sum(bool(game.winners) for game in alone) / 2
+    assert f"| random | 2 | {won:.0%} | {mean:.1f} |" in text
+    assert set(strength.EXOCOLONY_MATCHES) & {("greedy", "random"), ("greedy",)}
 
 
 def test_the_table_says_what_was_reached(tmp_path: Path) -> None:

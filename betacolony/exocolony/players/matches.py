@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -10,16 +11,21 @@ from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import in_order
 from betacolony.exocolony.edition.edition import Edition
-from betacolony.exocolony.rules import setup, steps
+from betacolony.exocolony.rules import setup
 from betacolony.exocolony.rules.table import ranking
-from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import SOURCES, Position
 
-from .policies import GreedyPlayer, Policy, RandomPlayer
+from .planner import LEVELS, PlannerPlayer
+from .policies import GreedyPlayer, Policy, RandomPlayer, finish
+
+
+def _planner(level: str, seed: int) -> PlannerPlayer:
+    return PlannerPlayer(level, seed=seed)
+
 
 #: makes the player of each name with a seed for its draws (0 to 2**62 - 1); the weakest first
 PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
-    {"random": RandomPlayer, "greedy": GreedyPlayer}
+    {"random": RandomPlayer, "greedy": GreedyPlayer, **{level: partial(_planner, level) for level in LEVELS}}
 )
 _WIDTH: Final = len(SOURCES)
 
@@ -113,7 +119,6 @@ def _play_game(job: tuple[_Match, int]) -> MatchGame:
 
 def finished(pos: Position, policies: Sequence[Policy]) -> Outcome:
     """Play a position to its end, which changes it; ``policies`` are by seat."""
-    while pos.agenda:
-        steps.play(pos, policies[pos.agenda[-1][PLAYER]].choice(pos), None)
+    finish(pos, policies)
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
     return Outcome(tuple(points), ranking.winners(pos), pos.round)

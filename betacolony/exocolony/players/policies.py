@@ -1,8 +1,9 @@
-"""The random and the greedy player.
+"""The random and the greedy player, and the protocol that policies follow.
 
 They know only what is open on the table: they look ahead with draws of their own.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from betacolony.core import chance
@@ -15,37 +16,38 @@ from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
 from .imagining import imagined
-from .turn_search import lines
-from .valuation import value
+from .turn_search import DEPTH, WIDTH, Line, lines
+from .valuation import turns_left, value
 
 if TYPE_CHECKING:
     from betacolony.exocolony.game import Game
-
-#: decisions within a turn, at which a line may begin
-_IN_TURN: Final = frozenset({agenda.ASK_MAIN, agenda.ASK_MINE})
 
 
 class Policy(Protocol):
     """Answers the decisions of a position."""
 
-    def choice(self, pos: Position) -> int:
-        """One of ``steps.choices``. The position is not changed."""
+    def plan(self, pos: Position) -> Sequence[int]:
+        """One choice or more (``steps.choices``), for the decision at hand and, if you like, the next ones.
+
+        The choices after the first are dropped when something hidden is revealed or somebody else is asked. The
+        position is not changed.
+        """
 
 
 class _Chooser:
-    """A player that follows its own choice."""
+    """A player that follows its own plan."""
 
     def choose(self, game: "Game") -> Option:
-        """One of ``game.options``. The game is not changed.
+        """The first step of the plan. The game is not changed.
 
         Raises:
             GameError: the game is over.
         """
         pos = game.position
-        return decisions.option_for(pos, self.choice(pos))
+        return decisions.option_for(pos, self.plan(pos)[0])
 
-    def choice(self, pos: Position) -> int:
-        """One of ``steps.choices``."""
+    def plan(self, pos: Position) -> Line:
+        """Choices for the decision at hand, and maybe for the next ones."""
         raise NotImplementedError
 
 
@@ -56,36 +58,62 @@ class RandomPlayer(_Chooser):
         """``seed`` (0 to 2**62 - 1) decides its choices, together with the place in the game and nothing else."""
         self._low, self._high = chance.mixed(checked_seed(seed))
 
-    def choice(self, pos: Position) -> int:
+    def plan(self, pos: Position) -> Line:
         """One of ``steps.choices``, all equally likely."""
+        return (self.choice(pos),)
+
+    def choice(self, pos: Position) -> int:
+        """The choice of ``plan``."""
         choices = running(pos)
         word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][PLAYER], pos.step)
         return choices[chance.light(self._low, self._high, word) * len(choices) >> chance.BITS]
 
 
 class GreedyPlayer(_Chooser):
-    """Follows the most promising lines through its own turn, and takes the one that leaves the best position."""
+    """Follows the most promising lines through its own turn, and takes the one that leaves the best position.
 
-    def __init__(self, seed: int = 0) -> None:
-        """``seed`` (0 to 2**62 - 1) decides the draws that it imagines."""
+    It ignores the turns of others, and its own next turn beyond what the valuation says.
+    """
+
+    def __init__(self, seed: int = 0, *, width: int = WIDTH, depth: int = DEPTH, discards: bool = True) -> None:
+        """A greedy player.
+
+        Args:
+            seed: decides the draws that it imagines. 0 to 2**62 - 1.
+            width: how many lines it follows at once, 1 or more.
+            depth: the most actions of a line, 1 or more.
+            discards: whether it discards a card of the market before its turn ends.
+        """
         self._imagined = chance.mixed(checked_seed(seed))[0]
+        self._width, self._depth, self._discards = width, depth, discards
 
-    def choice(self, pos: Position) -> int:
-        """The first step of the best line."""
+    def plan(self, pos: Position) -> Line:
+        """The best line of choices to the end of the turn."""
         choices = running(pos)
-        player, kind = pos.agenda[-1][PLAYER], pos.agenda[-1][0]
+        if len(choices) == 1:
+            return (choices[0],)
+        player = pos.agenda[-1][PLAYER]
         start = imagined(pos, self._imagined + pos.step)
-        if kind in _IN_TURN and player == pos.active:
-            best = lines(start, player)
-            line = best[0].line if best else ()
-            return line[0] if line else steps.main_choice(steps.END)
-        return max(choices, key=lambda choice: _worth(start, player, choice))
+        if in_turn(pos):
+            found = lines(start, player, width=self._width, depth=self._depth, discards=self._discards)
+            return found[0].line
+        left = turns_left(start)
+        return (max(choices, key=lambda choice: _worth(start, player, left, choice)),)
 
 
-def _worth(pos: Position, player: int, choice: int) -> float:
+#: decisions within a turn, at which a line may begin
+_IN_TURN: Final = frozenset({agenda.ASK_MAIN, agenda.ASK_MINE})
+
+
+def in_turn(pos: Position) -> bool:
+    """Whether the player who is asked goes on with the own turn, so that lines begin here."""
+    return pos.agenda[-1][0] in _IN_TURN and pos.agenda[-1][PLAYER] == pos.active
+
+
+def _worth(pos: Position, player: int, left: float, choice: int) -> float:
     after = pos.copy()
     steps.play(after, choice, None)
-    return value(after, player)
+    return value(after, player, left)
 
 
 def running(pos: Position) -> list[int]:
@@ -100,3 +128,36 @@ def running(pos: Position) -> list[int]:
     if pos.agenda[-1][0] == agenda.ASK_MAIN and pos.players == 1:
         choices.remove(steps.main_choice(steps.RESIGN))
     return choices
+
+
+#: above the number of any round
+LAST: Final = 1 << 16
+
+
+def finish(pos: Position, policies: Sequence[Policy], last_turn: int = LAST) -> None:
+    """Play a position to the end of the game or of a turn (``turn_number``), ``policies`` by seat."""
+    while pos.agenda and turn_number(pos) <= last_turn:
+        policy = policies[pos.agenda[-1][PLAYER]]
+        if type(policy) is RandomPlayer:  # without a line: this is the innermost loop of all
+            steps.play(pos, policy.choice(pos), None)
+        else:
+            follow(pos, policy.plan(pos))
+
+
+def turn_number(pos: Position) -> int:
+    """The number of the turn in the game, counting those of all players; the set-up comes before 0."""
+    return (pos.round - 1) * pos.players + pos.turn
+
+
+def follow(pos: Position, line: Sequence[int]) -> None:
+    """Play a line of choices, up to the first that reveals something: the rest was only imagined."""
+    start = moment(pos)
+    for choice in line:
+        steps.play(pos, choice, None)
+        if moment(pos) != start:
+            return
+
+
+def moment(pos: Position) -> tuple[int, ...]:
+    """The player who is asked, the turn and the number of draws; a plan holds until these change."""
+    return (pos.agenda[-1][PLAYER], pos.round, pos.turn, pos.reveals) if pos.agenda else ()

@@ -59,8 +59,24 @@ def _card_worths(t: Tables) -> tuple[tuple[int, float], ...]:
 def _site_incomes(system: System, t: Tables) -> tuple[float, ...]:
     """What a piece on each site of the home system brings a turn, in Coin."""
     peaks = [t.rules.peak if system.worlds[world].peaks else 0 for world in system.world_of]
-    given = [turns.output(site, peak) for site, peak in zip(system.sites, peaks, strict=True)]
-    return tuple(goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT]) for goods in given)
+    return tuple([_brought(turns.output(site, peak)) for site, peak in zip(system.sites, peaks, strict=True)])
+
+
+@cache
+def _beyond_incomes(t: Tables) -> tuple[tuple[float, ...], ...]:
+    """The same for each habitable world beyond home, where no Peak is worth anything."""
+    return tuple([tuple([_brought(turns.output(site, 0)) for site in world.sites]) for world in t.edition.habitables])
+
+
+def _brought(goods: Sequence[int]) -> float:
+    return goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT])
+
+
+def promise(t: Tables, card: int, left: float) -> float:
+    """About what it is worth to buy a card, without what that does at once, with so many turns left."""
+    paid = t.bought[card].price
+    coin = paid[COIN_AT] + _RESOURCE * sum(paid[:COIN_AT])
+    return t.edition.cards[card].vp + _INCOME * left * dict(_card_worths(t)).get(card, 0.0) - _COIN * coin
 
 
 def _card_worth(card: Card) -> float:
@@ -99,15 +115,21 @@ def _costs(t: Tables) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 def _ready(held: Sequence[int], cost: Sequence[int]) -> float:
     """How much of a cost is there, 0 to 1, squared: the last part counts most."""
-    share = sum(min(have, number) for have, number in zip(held, cost, strict=True)) / max(sum(cost), 1)
-    return share * share
+    there, whole = 0, 0
+    for kind, number in enumerate(cost):
+        there += min(held[kind], number)
+        whole += number
+    return (there / max(whole, 1)) ** 2
 
 
-def value(pos: Position, player: int) -> float:
-    """What the position is worth to a player, less what it is worth to the most dangerous rival."""
-    left = turns_left(pos)
-    rivals = [_own(pos, other, left) for other in range(pos.players) if other != player]
-    return _own(pos, player, left) - _RIVAL * max(rivals, default=0.0)
+def value(pos: Position, player: int, left: float) -> float:
+    """What the position is worth to a player, less what it is worth to the most dangerous rival.
+
+    ``left``: turns that each player still has (``turns_left``). Positions are compared with the same number; else
+    points would seem to cost the income of the turns that they save.
+    """
+    rivals = [own_value(pos, other, left) for other in range(pos.players) if other != player]
+    return own_value(pos, player, left) - _RIVAL * max(rivals, default=0.0)
 
 
 def turns_left(pos: Position) -> float:
@@ -116,7 +138,8 @@ def turns_left(pos: Position) -> float:
     return min(max((ranking.points_to_win(pos) - most) / _PACE, 1.0), _TURNS)
 
 
-def _own(pos: Position, player: int, left: float) -> float:
+def own_value(pos: Position, player: int, left: float) -> float:
+    """What the position is worth to a player whatever the rivals have, with so many turns left (``turns_left``)."""
     points = float(pos.total(player))
     if points >= ranking.points_to_win(pos):
         points += 20.0
@@ -127,8 +150,10 @@ def _own(pos: Position, player: int, left: float) -> float:
         coin += (held[resource] - 0.8 * many) * (_RESOURCE + pos.prices[resource]) / 2
     income = _SHIP * pos.ships[player]
     incomes = _site_incomes(pos.system, pos.t)
-    for goods in turns.beyond_goods(pos, player).values():
-        income += goods[COIN_AT] + _RESOURCE * sum(goods[:COIN_AT])
+    for system in pos.beyond:
+        for site, owner in enumerate(system.players):
+            if owner == player:
+                income += _beyond_incomes(pos.t)[system.world][site]
     income += sum(turns.asteroid_goods(pos, player))
     first = player * pos.t.cards
     for card, worth in _card_worths(pos.t):

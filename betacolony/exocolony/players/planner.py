@@ -1,0 +1,162 @@
+"""``PlannerPlayer``, which continues its best turns in imagined games and takes the one that ends best.
+
+``turn_search`` finds the turns, of those with the same purchases, pieces and finds only the best. Hasty greedy players
+on all seats continue each up to the player's next turn; then the valuation compares the seats, or the result if the
+game is over (``core.thinking``). The worth of the turn by itself counts as well, as a few imagined games say little.
+Hidden cards are shuffled anew for every imagined game.
+"""
+
+import time
+from collections.abc import Generator, Mapping
+from functools import partial
+from math import exp
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
+from betacolony.core.errors import GameError
+from betacolony.core.thinking import Budget, Line, Thought, compared
+from betacolony.exocolony.options import Option
+from betacolony.exocolony.rules import decisions, steps
+from betacolony.exocolony.rules.table import ranking
+from betacolony.exocolony.state.agenda import PLAYER
+from betacolony.exocolony.state.position import Position
+
+from .imagining import imagined, seen
+from .policies import GreedyPlayer, finish, follow, in_turn, moment, running, turn_number
+from .turn_search import Found, lines
+from .valuation import own_value, turns_left
+
+if TYPE_CHECKING:
+    from betacolony.exocolony.game import Game
+
+#: the named levels, with their playouts per turn
+LEVELS: Final[Mapping[str, int]] = MappingProxyType({"casual": 8, "club": 16, "master": 64})
+
+#: the largest number of turns that are compared, and of lines that are followed to find them
+_CANDIDATES: Final = 12
+_WIDTH: Final = 12
+#: lines that players follow at once in imagined games, where there is less time
+_HASTY_WIDTH: Final = 1
+#: in points: a lead that counts like odds of nearly three to one
+_SCALE: Final = 5.0
+#: how much the valuation of a turn's end counts beside each imagined game
+_PRIOR: Final = 1.0
+
+
+class PlannerPlayer:
+    """Compares its best turns by playouts. It knows only what is open on the table.
+
+    It remembers its plan for the rest of the turn, as long as the game follows it and nothing new is revealed. With a
+    budget of playouts it chooses the same in the same game, on every machine.
+    """
+
+    def __init__(
+        self, level: str = "club", *, playouts: int | None = None, seconds: float | None = None, seed: int = 0
+    ) -> None:
+        """A player with a level or a budget.
+
+        Args:
+            level: one of ``LEVELS``; ignored if one of the two budgets is given.
+            playouts: the most for a decision that begins a turn or comes after something was revealed.
+            seconds: the time for that instead; then its choices depend on the machine.
+            seed: decides its imagined draws. 0 to 2**62 - 1.
+
+        Raises:
+            GameError: no such level, budget or seed.
+        """
+        self._budget = Budget(level, playouts, seconds, LEVELS)
+        self.level, self.playouts, self.seconds = self._budget.level, self._budget.playouts, self._budget.seconds
+        self.seed = seed
+        #: never the seed of a game, even if that is the same
+        self._imagined = chance.mixed(checked_seed(seed))[0]
+        self._hasty = GreedyPlayer(seed, width=_HASTY_WIDTH, discards=False)
+        #: what lay open at each step of the latest plan, and the choice there
+        self._known: dict[tuple[object, ...], int] = {}
+
+    def choose(self, game: "Game") -> Option:
+        """The first step of the best turn. The game is not changed.
+
+        Raises:
+            GameError: the game is over.
+        """
+        pos = game.position
+        choice = self._known.get(seen(pos)) if pos.agenda else None
+        return decisions.option_for(pos, self.plan(pos)[0] if choice is None else choice)
+
+    def plan(self, pos: Position) -> Line:
+        """The best turn, as choices."""
+        line: Line = ()
+        for thought in self.thinking(pos):
+            line = thought.line
+        return line
+
+    def thinking(self, pos: Position) -> Generator[Thought, None, None]:
+        """Think about the decision of a position, and yield a thought after each playout.
+
+        Use it to show progress, to do something else in between, or to stop early: there is at least one thought, and
+        the line of each is legal. After the last, ``choose`` takes no time for a game in this position. A budget of
+        seconds includes the time in between.
+
+        Raises:
+            GameError: the game is over.
+        """
+        if not pos.agenda:
+            raise GameError("nobody_asked")
+        start_time = time.monotonic()
+        start = imagined(pos, self._imagined + pos.step)
+        behind = self._lines(start)
+        found = list(behind)
+        thought = Thought(0, 0.0, found[0])
+        luck = chance.number(self._imagined, chance.key(chance.CHOICE, pos.round, pos.turn, pos.active, pos.step))
+        for thought in compared(found, partial(self._worth, start, behind), luck, self._budget, start_time):
+            yield thought
+        self._remember(start, thought.line)
+        yield Thought(thought.playouts, 1.0, thought.line)
+
+    def _lines(self, start: Position) -> dict[Line, float]:
+        """The turns that are compared, the most promising first; and by how much they fall behind it, in points."""
+        choices = running(start)
+        found: dict[Line, float] = {(choice,): 0.0 for choice in choices[:: -(-len(choices) // _CANDIDATES)]}
+        if in_turn(start) and len(choices) > 1:
+            best: dict[tuple[object, ...], Found] = {}
+            for one in lines(start, start.active, width=_WIDTH):
+                best.setdefault(_plan_of(one.pos), one)
+            most = max(one.worth for one in best.values())
+            found = {one.line: most - one.worth for one in best.values()}
+        number = self._budget.affordable(min(_CANDIDATES, len(found)))
+        return dict(list(found.items())[:number])
+
+    def _worth(self, start: Position, behind: Mapping[Line, float], line: Line, seed: int) -> float:
+        """The player's standing after a turn and its continuation, 0 to 1."""
+        player = start.agenda[-1][PLAYER]
+        pos = imagined(start, seed)
+        follow(pos, line)
+        # of the set-up, up to a turn of each player
+        finish(pos, [self._hasty] * pos.players, max(turn_number(start), -1) + pos.players - 1)
+        if not pos.agenda:
+            winners = ranking.winners(pos)
+            return (player in winners) / max(len(winners), 1)
+        left = max(turns_left(start) - 1.0, 1.0)
+        rivals = [own_value(pos, seat, left) for seat in range(pos.players) if seat != player]
+        lead = own_value(pos, player, left) - max(rivals, default=0.0)
+        return 1 / (1 + exp((_PRIOR * behind[line] - lead) / _SCALE))
+
+    def _remember(self, start: Position, line: Line) -> None:
+        """Keep the plan, up to the step that reveals something or ends the player's turn."""
+        self._known = {}
+        pos = start.copy()
+        for choice in line:
+            self._known[seen(pos)] = choice
+            steps.play(pos, choice, None)
+            if moment(pos) != moment(start):
+                break
+
+
+def _plan_of(pos: Position) -> tuple[object, ...]:
+    """What a turn was for: the cards that it bought and what it settled, built or found.
+
+    Of turns that differ in goods alone only the best is compared, so that there is room for other plans.
+    """
+    return tuple(pos.market), tuple(pos.pieces.items()), pos.beyond, pos.life, pos.asteroid_colonies
