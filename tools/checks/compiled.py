@@ -29,7 +29,7 @@ def prepare() -> Path:
     """
     engine = of_environment()
     if not engine.is_current():
-        print("Compiling the engine: this takes about a minute", flush=True)
+        print("Compiling the engine: this takes about two minutes", flush=True)
     try:
         engine.prepare()
     except NotCompiledError as problem:
