@@ -2,13 +2,9 @@
 
 import base64
 import doctest
-import itertools
-import random
 import re
-import tomllib
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from markupsafe import escape
@@ -27,31 +23,27 @@ from betacolony_widgets.lessons.live.question import Question
 from betacolony_widgets.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.choices import flow, pods
+from helpers.lesson_proofs import (
+    each,
+    played,
+    prove_different,
+    prove_known,
+    prove_luck,
+    prove_nothing_left_over,
+    prove_number,
+    prove_solution,
+    prove_words,
+    prove_wrong,
+    wrongs,
+)
 
-has, say = Messages.of().has, Messages.of().say
+say = Messages.of().say
 
-#: games of a player that chooses at random, and how many of them may reach the goal
-TRIES = 200
-LUCKY = 40
-#: positions looked at before a legal wrong move counts as leading away from the goal
-LOOKED_AT = 20_000
 WORDS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues" / "en"
 
 TASKS = [(name, task) for name in CHAPTERS for task in chapter(name)]
-Kind = TypeVar("Kind", bound=Task)
-
-
-def each(kind: type[Kind]) -> Callable[[Any], Any]:
-    """A test for each task of a kind."""
-    parameters = [pytest.param(task, id=f"{name}/{task.id}") for name, task in TASKS if isinstance(task, kind)]
-    return pytest.mark.parametrize("task", parameters)
-
-
-def played(game: Game, *options: Option) -> Game:
-    for option in options:
-        assert game.why_not(option) == (), f"{game.tell(option)}: {[str(reason) for reason in game.why_not(option)]}"
-        game.play(option)
-    return game
+each_exercise, each_prediction = each(Exercise, TASKS), each(Prediction, TASKS)
+WRONGS = wrongs(TASKS)
 
 
 def targets(game: Game, panels: tuple[str, ...]) -> set[str]:
@@ -59,26 +51,12 @@ def targets(game: Game, panels: tuple[str, ...]) -> set[str]:
     return {target.id for target in picture(game, panels=panels).targets}
 
 
-def asked(game: Game) -> int:
-    assert game.decision is not None
-    return game.decision.player
-
-
-@each(Exercise)
+@each_exercise
 def test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task: Exercise) -> None:
-    game = task.start()
-    me = asked(game)
-    assert not task.goal(game), "the goal holds at the start"
-    for option in task.solution:
-        assert not task.goal(game), "the goal is reached before the solution is over"
-        assert game.decision, "the game is over"
-        if not task.opponent:
-            assert game.decision.player == me, "somebody else is to choose"
-        played(game, option)
-    assert task.goal(game), "the solution does not reach the goal"
+    prove_solution(task)
 
 
-@each(Exercise)
+@each_exercise
 def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
     game = task.start()
     visible = targets(game, task.panels)
@@ -90,7 +68,7 @@ def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
     assert set(task.look) & touched, f"the solution touches {sorted(touched)}"
 
 
-@each(Exercise)
+@each_exercise
 def test_the_first_hint_leaves_the_choice_to_the_learner(task: Exercise) -> None:
     game, name = task.start(), next(name for name, other in TASKS if other is task)
     told = f"{say(f'lesson.{name}.{task.id}.goal')} {say(f'lesson.{name}.{task.id}.look')}"
@@ -127,10 +105,9 @@ def places(option: Option, game: Game) -> set[str]:
     return near | ({"fuel"} if flow.fuel_of(option) else set())
 
 
-@each(Exercise)
+@each_exercise
 def test_a_random_player_seldom_reaches_the_goal(task: Exercise) -> None:
-    lucky = sum(reached_by_chance(task, random.Random(number)) for number in range(TRIES))
-    assert lucky <= LUCKY, f"{lucky} of {TRIES}"
+    prove_luck(task)
 
 
 def test_the_exercise_that_developers_are_shown_is_as_good_as_these() -> None:
@@ -147,63 +124,9 @@ def test_the_exercise_that_developers_are_shown_is_as_good_as_these() -> None:
     test_panels_and_rules_of_exercises_exist(task)
 
 
-def reached_by_chance(task: Exercise, chance: random.Random) -> bool:
-    game = task.start()
-    me = asked(game)
-    for _ in range(task.par):
-        if not game.decision or (game.decision.player != me and not task.opponent):
-            return False
-        game.play(chance.choice(game.options))
-        if task.goal(game):
-            return True
-    return False
-
-
-WRONGS = [
-    pytest.param(task, wrong, id=f"{name}/{task.id}/{wrong.id}")
-    for name, task in TASKS
-    if isinstance(task, Exercise)
-    for wrong in task.wrong
-]
-
-
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong: Wrong) -> None:
-    game = played(task.start(), *task.before(wrong))
-    reasons = [reason.code for reason in game.why_not(wrong.option)]
-    if wrong.reason:
-        assert wrong.reason in reasons
-        return
-    left = task.par - len(task.before(wrong)) - 1
-    for option in covered(game, wrong):
-        game.play(option)
-        assert not within_reach(task, game, left, asked(task.start()), itertools.count()), option
-        game.undo()
-
-
-def covered(game: Game, wrong: Wrong) -> list[Option]:
-    """The legal moves that a wrong move stands for, including itself."""
-    moves = [option for option in game.options if option == wrong.option or (wrong.others and wrong.others(option))]
-    assert wrong.option in moves
-    assert not wrong.others or len(moves) > 1, "no move but itself"
-    return moves
-
-
-def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterator[int]) -> bool:
-    """True if the goal can be reached with that many more choices, among the positions looked at."""
-    if task.goal(game):
-        return True
-    if not left or not game.decision or (game.decision.player != me and not task.opponent):
-        return False
-    for option in game.options:
-        if next(looked) > LOOKED_AT:
-            return False
-        game.play(option)
-        is_reached = within_reach(task, game, left - 1, me, looked)
-        game.undo()
-        if is_reached:
-            return True
-    return False
+    prove_wrong(task, wrong)
 
 
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
@@ -342,70 +265,34 @@ def test_docking_where_one_was_to_fly_says_what_docking_is() -> None:
     assert practice.answer.reasons == (say("practice.docked"),)
 
 
-@each(Prediction)
+@each_prediction
 def test_a_number_comes_from_the_engine(task: Prediction) -> None:
-    played(task.start(), *task.moves)
-    parts = task.parts()
-    assert parts
-    assert all(part.text for part in parts)
-    assert task.answer() == sum(part.number for part in parts) >= 0
-    assert task.answer() not in task.wrong
-    assert all(number >= 0 for number in task.wrong)
-    assert say(f"unit.{task.unit}")
+    prove_number(task)
 
 
-@each(Exercise)
-def test_the_words_of_an_exercise_are_there(task: Exercise) -> None:
-    assert_words(task, {"title", "goal", "look", "solved", "done", *(f"wrong.{wrong.id}" for wrong in task.wrong)})
-
-
-@each(Prediction)
-def test_the_words_of_a_prediction_are_there(task: Prediction) -> None:
-    assert_words(task, {"title", "ask", "look", "done", *(f"wrong.{number}" for number in task.wrong)})
-
-
-def assert_words(task: Task, keys: set[str]) -> None:
-    name = next(name for name, other in TASKS if other is task)
-    missing = {key for key in keys if not has(f"lesson.{name}.{task.id}.{key}")}
-    assert not missing
+@pytest.mark.parametrize(("name", "task"), TASKS)
+def test_the_words_of_a_task_are_there(name: str, task: Task) -> None:
+    prove_words(chapter(name), task)
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_no_words_are_left_over(name: str) -> None:
-    file = WORDS / f"{name}.toml"
-    table = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-    tasks = {task.id: task for task in chapter(name)}
-    figures = [figure.id for figure in chapter(name).figures]
-    assert list(table) == [*tasks, *figures]
-    assert all(set(table[id_]) == {"caption"} for id_ in figures)
-    for id_, task in tasks.items():
-        texts = table[id_]
-        expected = (
-            {"title", "goal", "look", "solved", "done"}
-            if isinstance(task, Exercise)
-            else {"title", "ask", "look", "done"}
-        )
-        wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
-        assert set(texts) - {"wrong", "part"} == expected
-        assert set(texts.get("wrong", {})) == wrongs
+    prove_nothing_left_over(chapter(name), WORDS / f"{name}.toml")
 
 
-@each(Exercise)
+@each_exercise
 def test_panels_and_rules_of_exercises_exist(task: Exercise) -> None:
     assert_known(task)
 
 
-@each(Prediction)
+@each_prediction
 def test_panels_and_rules_of_predictions_exist(task: Prediction) -> None:
     assert_known(task)
 
 
 def assert_known(task: Task) -> None:
     assert_panels(task.panels, task.start())
-    assert task.rules
-    assert set(task.rules) <= set(rules())
-    assert set(task.aims) <= set(MISUNDERSTANDINGS)
-    assert re.fullmatch(r"[a-z][a-z0-9_]*", task.id)
+    prove_known(task, rules(), MISUNDERSTANDINGS)
 
 
 def assert_panels(panels: tuple[str, ...], game: Game) -> None:
@@ -441,9 +328,7 @@ def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
 
 
 def test_no_two_exercises_share_goal_and_position() -> None:
-    exercises = [task for _, task in TASKS if isinstance(task, Exercise)]
-    for first, second in itertools.combinations(exercises, 2):
-        assert first.goal != second.goal or first.start().position != second.start().position
+    prove_different(TASKS)
 
 
 def test_ids_differ_within_a_chapter() -> None:

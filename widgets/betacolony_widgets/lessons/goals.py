@@ -3,59 +3,38 @@
 The game's history begins where the exercise began; the learner has the first decision in it.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
-from betacolony import Event, Game, Option, goal_progress
+from betacolony import Game, goal_progress
 from betacolony.events import PodBuilt
 from betacolony.state.geometry import SPACES
 from betacolony.state.views import SeatView
+from betacolony_widgets.teaching.goals import Both, Chosen, Happened, both, events, happened, learner
 
-from .tasks import Goal
-
-_Event = TypeVar("_Event", bound=Event)
-
-
-def learner(game: Game) -> int:
-    """The learner's seat: 0 if there is no decision at all."""
-    decision = game.history[1].decision if len(game.history) > 1 else game.decision
-    return decision.player if decision else 0
-
-
-def events(game: Game, kind: type[_Event]) -> Iterator[_Event]:
-    """The learner's events of a kind since the beginning."""
-    seat = learner(game)
-    for record in game.history[1:]:
-        for event in record.events:
-            if isinstance(event, kind) and getattr(event, "player", None) == seat:
-                yield event
+__all__ = [
+    "Both",
+    "Built",
+    "Chosen",
+    "CrewIn",
+    "Happened",
+    "Holds",
+    "Meets",
+    "Scored",
+    "ShipAt",
+    "Stands",
+    "Wins",
+    "WouldScore",
+    "both",
+    "events",
+    "happened",
+    "learner",
+    "own",
+]
 
 
 def own(game: Game) -> SeatView:
     """The learner's pieces and points."""
     return game.position.seats[learner(game)]
-
-
-@dataclass(frozen=True)
-class Happened:
-    """An event of a kind happened to the learner, with these fields and an ``amount`` of at least ``least``, if any."""
-
-    kind: type[Event]
-    least: int
-    fields: tuple[tuple[str, Any], ...]
-
-    def __call__(self, game: Game) -> bool:
-        return any(
-            all(getattr(event, name) == value for name, value in self.fields)
-            and getattr(event, "amount", self.least) >= self.least
-            for event in events(game, self.kind)
-        )
-
-
-def happened(kind: type[Event], *, least: int = 0, **fields: Any) -> Happened:
-    """An event of a kind, with these fields and at least this amount."""
-    return Happened(kind, least, tuple(sorted(fields.items())))
 
 
 @dataclass(frozen=True)
@@ -90,16 +69,6 @@ class ShipAt:
 
     def __call__(self, game: Game) -> bool:
         return own(game).ship == self.location
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """The last choice was this option."""
-
-    option: Option
-
-    def __call__(self, game: Game) -> bool:
-        return game.history[-1].option == self.option
 
 
 @dataclass(frozen=True)
@@ -174,18 +143,3 @@ class Wins:
 
     def __call__(self, game: Game) -> bool:
         return game.result is not None and game.result.winners == (learner(game),)
-
-
-@dataclass(frozen=True)
-class Both:
-    """Several goals at once."""
-
-    goals: tuple[Goal, ...]
-
-    def __call__(self, game: Game) -> bool:
-        return all(goal(game) for goal in self.goals)
-
-
-def both(*goals: Goal) -> Both:
-    """Several goals at once."""
-    return Both(goals)

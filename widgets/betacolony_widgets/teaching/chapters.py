@@ -20,19 +20,17 @@ class Chapters(Generic[ChapterT]):
     Attributes:
         package: the package of the modules, which hold their chapter as ``CHAPTER``.
         names: the chapters' names in order.
-        prefix: what these begin with and the modules' names don't, so that no two games have a chapter of one name.
     """
 
     package: str
     names: tuple[str, ...]
-    prefix: str = ""
 
     def chapter(self, name: str, language: str = ENGLISH) -> ChapterT:
         """The chapter with a name, in a language (its code). Raises KeyError for an unknown name."""
         messages = Messages.of(language)
         if name not in self.names:
             raise KeyError(messages.say("error.no_chapter", found=name, known=", ".join(self.names)))
-        module = name.removeprefix(self.prefix).replace("-", "_")
+        module = name.replace("-", "_")
         english: ChapterT = import_module(f".{module}", self.package).CHAPTER
         return replace(english, messages=messages)
 

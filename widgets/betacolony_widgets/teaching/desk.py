@@ -33,7 +33,7 @@ def over_desk(play: LivePlay[Any, Any, Any], out: dict[str, Any]) -> dict[str, A
     elif play.stage == "solved":
         _solved(play, out)
     elif play.stage == "missed":
-        out["prompt"], out["detail"] = play.messages.say("practice.missed"), play.messages.say("practice.missed_detail")
+        out["prompt"], out["detail"] = play.messages.say("practice.missed"), play.messages.say(play.missed[0])
         out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
         if play.strayed:
             out["answer"]["kind"] = "astray"

@@ -4,7 +4,7 @@ Each game's practice is this and its own ``Play``, which it inherits in this ord
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, Generic, TypeAlias
 
 from betacolony.core.records import Record
@@ -46,6 +46,8 @@ class LivePractice(LivePlay[GameT, OptionT, EventT], Generic[GameT, OptionT, Eve
     _best: int
     _judged: tuple[Record[OptionT, EventT], str] | None
     _learner: int
+    #: the sentences that say that the learner's action is over without the goal: on the desk, and to a further choice
+    missed: tuple[str, str] = ("practice.missed_detail", "answer.missed")
 
     def _begin_exercise(self, chapter: Chapter[GameT, Any], task: Exercise[GameT, OptionT]) -> GameT:
         """Take up an exercise; gives the game that it begins with."""
@@ -74,6 +76,10 @@ class LivePractice(LivePlay[GameT, OptionT, EventT], Generic[GameT, OptionT, Eve
     @abstractmethod
     def _go(self, option: OptionT) -> None:
         """Play an option as in any game."""
+
+    @abstractmethod
+    def _are_alike(self, option: OptionT, other: OptionT) -> bool:
+        """Whether two options are refused with the same answer."""
 
     def _aside(self, option: OptionT) -> str:  # noqa: ARG002 - not every game has one
         """What is said of an option that ends the exercise without the goal, "" for nothing."""
@@ -143,7 +149,7 @@ class LivePractice(LivePlay[GameT, OptionT, EventT], Generic[GameT, OptionT, Eve
             return ()
         if self.stage in {"solved", "missed"} and (target == "hint" or self._is_choice(target)):
             self.answer = None
-            self._refuse(target, self.messages.say(f"answer.{self.stage}"))
+            self._refuse(target, self.messages.say("answer.solved" if self.stage == "solved" else self.missed[1]))
             return ()
         return super().choose(target)
 
@@ -175,6 +181,21 @@ class LivePractice(LivePlay[GameT, OptionT, EventT], Generic[GameT, OptionT, Eve
         ]
         exact = [wrong for wrong, option in here if wrong.option == option]
         return next(iter(exact or [wrong for wrong, option in here if wrong.others and wrong.others(option)]), None)
+
+    def _answers(self, option: OptionT, codes: Collection[str]) -> tuple[str, ...]:
+        """The exercise's own answer to an option that is refused for these reasons; an exact match comes first."""
+        if self.trunk is not None:
+            return ()
+        taken = self.taken
+        fitting = [
+            wrong for wrong in self.task.wrong if wrong.reason in codes and self._are_alike(wrong.option, option)
+        ]
+        fitting.sort(key=lambda wrong: (wrong.option != option, self.task.before(wrong) != taken))
+        return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
+
+    def _is_good(self, option: OptionT) -> bool:
+        """False for an option that leads away from the goal."""
+        return self._solves(option) or not (self._poor((option,)) or len(self.taken) + 1 >= self.task.par)
 
     def _solves(self, option: OptionT) -> bool:
         """True for the next step of the solution, and for an option that reaches the goal at once."""

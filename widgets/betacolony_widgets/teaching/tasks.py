@@ -6,7 +6,7 @@ Each game's lessons say which games, options and parts of a table theirs are abo
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from betacolony_widgets.live_table.games import GameT, OptionT
 from betacolony_widgets.messages import Messages
@@ -182,7 +182,15 @@ def _played(game: GameT, options: Iterable[OptionT]) -> GameT:
 
 @dataclass(frozen=True)
 class Chapter(Generic[GameT, TaskT]):
-    """The tasks of a page in order, and the figures of its text, in the language of ``messages``."""
+    """The tasks of a page in order, and the figures of its text, in the language of ``messages``.
+
+    Attributes:
+        texts: what the keys of its texts begin with.
+        folder: what the keys of its tasks begin with in a reader's progress; "" for the first game.
+    """
+
+    texts: ClassVar[str] = "lesson"
+    folder: ClassVar[str] = ""
 
     name: str
     tasks: tuple[TaskT, ...]
@@ -214,11 +222,11 @@ class Chapter(Generic[GameT, TaskT]):
 
     def say(self, task: Any, key: str) -> str:
         """The text of a task or figure with a key."""
-        return self.messages.say(f"lesson.{self.name}.{task.id}.{key}")
+        return self.messages.say(f"{self.texts}.{self.name}.{task.id}.{key}")
 
     def key(self, task: TaskT) -> str:
         """The key of a task in a reader's saved progress."""
-        return f"{self.name}/{task.id}"
+        return f"{self.folder}{self.name}/{task.id}"
 
     def _in_language(self, game: GameT) -> GameT:
         """A game of the lesson in the chapter's language; the names of its players are English so far."""

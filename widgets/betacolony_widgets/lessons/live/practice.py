@@ -65,13 +65,12 @@ class Practice(LivePractice[Game, Option, Event], Play):
         return self.messages.say("practice.docked") if isinstance(option, Dock) else ""
 
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
-        """The exercise's own answer to a typical wrong move; an exact match comes first."""
-        if self.trunk is not None:
-            return ()
-        codes, taken = {reason.code for reason in reasons}, self.taken
-        fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes and _alike(wrong.option, option)]
-        fitting.sort(key=lambda wrong: (wrong.option != option, self.task.before(wrong) != taken))
-        return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
+        """The exercise's own answer to a typical wrong move."""
+        return self._answers(option, {reason.code for reason in reasons})
+
+    def _are_alike(self, option: Option, other: Option) -> bool:
+        """True for two options of a type, but not for moves to different locations."""
+        return type(option) is type(other) and getattr(option, "to", None) == getattr(other, "to", None)
 
     def _nearest(self, option: Option) -> Option | None:
         """As for any game; in an exercise, one that the board shows and that doesn't miss the goal.
@@ -85,8 +84,7 @@ class Practice(LivePractice[Game, Option, Event], Play):
         if type(onward) is type(option):
             near, good = (distance(option, other) for other in (nearest, onward))
             nearest = onward if near and near == good else nearest
-        is_good = self._solves(nearest) or not (self._poor((nearest,)) or len(self.taken) + 1 >= self.task.par)
-        return nearest if is_good and self._is_visible(nearest) else None
+        return nearest if self._is_good(nearest) and self._is_visible(nearest) else None
 
     def _again(self) -> None:
         self._begin_again()
@@ -106,8 +104,3 @@ def _colony(option: Option, game: Game) -> str | None:
     if not isinstance(option, BuildOn | PlaceCrew):
         return None
     return flow.touched(option, game.edition)[0]
-
-
-def _alike(option: Option, other: Option) -> bool:
-    """True for two options of a type, but not for moves to different locations."""
-    return type(option) is type(other) and getattr(option, "to", None) == getattr(other, "to", None)
