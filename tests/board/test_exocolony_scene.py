@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Circle, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, foreseen, scene
+from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
 from betacolony_widgets.palette import PALETTES
 
@@ -26,12 +27,26 @@ SIZES = {
     "upright": ((566, 926), (800, 1100)),
     "side": ((699, 318), (844, 390)),
     "phone": ((360, 594), (390, 720), (430, 890)),
+    "lesson": ((940, 580), (1280, 680), (1920, 1040)),
+    "lesson-upright": ((820, 1140), (700, 1000)),
+    "lesson-phone": ((390, 796), (360, 700)),
 }
 #: the parts that can be opened where not all lies open
 PARTS = {
     "side": ("market", "stars", "you", "rivals", "prices"),
     "phone": ("market", "stars", "you", "rivals", "prices"),
+    "lesson-phone": ("market", "stars", "you", "rivals", "prices"),
 }
+#: what steps of lessons show: a few parts together, or the whole table
+STEPS: tuple[tuple[str, ...], ...] = (
+    (),
+    ("system", "goods"),
+    ("system", "prices", "goods"),
+    ("system", "stars", "you"),
+    ("market", "goods"),
+    ("market", "prices", "you"),
+    ("rivals", "you"),
+)
 NAMES_OF_PLAYERS = ("Ada", "Nova", "Orin", "Pax", "Lyra")
 
 
@@ -81,9 +96,12 @@ def named(pos: object, card: int) -> str:
 def scenes(shown: TableView) -> Iterator[tuple[str, Scene]]:
     """The scenes of a table in all arrangements and sizes, also with each part opened."""
     for arrangement, sizes in SIZES.items():
-        for width, height in sizes:
+        steps = STEPS if arrangement in OF_A_STEP else ((),)
+        for (width, height), step in product(sizes, steps):
+            stepped = replace(shown, view=replace(shown.view, parts=step))
             for part in ("", *PARTS.get(arrangement, ("market", "rivals"))):
-                yield f"{arrangement} {width}x{height} {part}", scene(shown.looked_at(part), width, height, arrangement)
+                drawn = scene(stepped.looked_at(part), width, height, arrangement)
+                yield f"{arrangement} {width}x{height} {step} {part}", drawn
 
 
 def box_of(text: Text) -> tuple[float, float, float, float]:

@@ -201,10 +201,11 @@ class Horizon:
     """The edge of the homeworld across a picture: highest in the middle, it carries the points.
 
     Attributes:
-        width: of the picture.
+        width: of the picture, or of what it reaches across.
         top: its height in the middle; sag: how much lower it is at the sides.
         goal: the points that end the game, at its right end.
         left, right: what it keeps free at its ends.
+        first: where it begins, for one that doesn't reach across the whole picture.
     """
 
     width: float
@@ -213,6 +214,12 @@ class Horizon:
     goal: int
     left: float = 40.0
     right: float = 44.0
+    first: float = 0.0
+
+    @property
+    def middle(self) -> float:
+        """Where it is highest."""
+        return self.first + self.width / 2
 
     @property
     def r(self) -> float:
@@ -221,11 +228,11 @@ class Horizon:
 
     def y_at(self, x: float) -> float:
         """Its height."""
-        return self.top + (x - self.width / 2) ** 2 / (2 * self.r)
+        return self.top + (x - self.middle) ** 2 / (2 * self.r)
 
     def x_of(self, points: float) -> float:
         """Where so many points stand; more than the goal stand at its end."""
-        return self.left + (self.width - self.left - self.right) * min(points, self.goal) / self.goal
+        return self.first + self.left + (self.width - self.left - self.right) * min(points, self.goal) / self.goal
 
     def points(self, start: float, end: float, down: float = 0.0, steps: int = 12) -> tuple[Point, ...]:
         """A line along it between two points of the picture's width, some pixels lower."""

@@ -27,13 +27,13 @@ _STEP: Final = 19.0
 
 def ground(horizon: Horizon, height: float) -> Iterator[Shape]:
     """What a game never changes of it: the ground below, and the air above its edge."""
-    left, right = -4.0, horizon.width + 4
+    left, right = horizon.first - 4, horizon.first + horizon.width + 4
     edge = horizon.points(left, right, 0, 40)
     for up, width, alpha in _AIR:
         yield Line(horizon.points(left, right, up, 40), Ink(None, "exo-air", width, alpha), _OVER_SKY)
     low = horizon.y_at(left)
     yield Polygon((*edge, (right, low + 1), (left, low + 1)), Ink("exo-ground-light"), _OVER_SKY + 1)
-    yield Piece("exo-ground", horizon.width / 2, low, height - low, _OVER_SKY + 1)
+    yield Piece("exo-ground", horizon.middle, low, height - low, _OVER_SKY + 1)
     for number in range(1, 7):
         down = 30 + 7 * number * number
         yield Line(horizon.points(left, right, down, 40), Ink(None, "exo-line", 1.0, 0.4), _OVER_SKY + 2)

@@ -5,7 +5,7 @@ from typing import Final
 
 from betacolony_widgets.board.shapes import Scene, Shape
 
-from .layouts import cell, phone, side, upright, wide
+from .layouts import cell, lesson, phone, side, upright, wide
 from .table_view import TableView
 
 #: how each arrangement is laid out
@@ -16,6 +16,9 @@ _LAYOUTS: Final[Mapping[str, Callable[[TableView, float, float], Scene]]] = {
     "upright": upright.table,
     "side": side.table,
     "phone": phone.table,
+    "lesson": lesson.beside,
+    "lesson-upright": lesson.above,
+    "lesson-phone": lesson.stacked,
 }
 #: the least size of a picture in each, in CSS pixels
 LEAST: Final[Mapping[str, tuple[float, float]]] = {
@@ -25,9 +28,12 @@ LEAST: Final[Mapping[str, tuple[float, float]]] = {
     "upright": upright.LEAST,
     "side": side.LEAST,
     "phone": phone.LEAST,
+    **dict.fromkeys(("lesson", "lesson-upright", "lesson-phone"), lesson.LEAST),
 }
-#: the arrangements that there are
+#: the arrangements that there are, those of the whole table and those of a lesson's step
 ARRANGEMENTS: Final = tuple(_LAYOUTS)
+OF_A_STEP: Final = tuple(name for name in ARRANGEMENTS if name.startswith("lesson"))
+WHOLE: Final = tuple(name for name in ARRANGEMENTS if name not in OF_A_STEP)
 
 
 def scene(table: TableView, width: float, height: float, arrangement: str = "wide") -> Scene:

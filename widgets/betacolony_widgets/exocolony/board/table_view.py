@@ -90,6 +90,7 @@ class View:
         actions: the tiles of the main phase; () where it isn't asked.
         looking: the part of the table that the reader has opened: "you", "market", "rivals", "stars", or the id of the
             planet or belt whose column a small window shows; "" for what the question is about.
+        parts: what a lesson's step shows, names of ``layouts.lesson.PARTS``; () for the whole table.
         addressed: the picture speaks to the player of ``me``.
         messages: the sentences of the picture's language.
         game: those of the game, with the names of its components.
@@ -110,6 +111,7 @@ class View:
     hints: Mapping[str, str] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
     looking: str = ""
+    parts: tuple[str, ...] = ()
     addressed: bool = False
     messages: Messages = field(default_factory=Messages.of)
     game: GameMessages = field(default_factory=GameMessages)

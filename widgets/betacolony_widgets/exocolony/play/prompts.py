@@ -25,7 +25,8 @@ def question(play: Play) -> tuple[str, str]:
     if play.stage == "think":
         detail = say("detail.think" if play.no_undo else "detail.think_undo")
         return say("prompt.think", name=game.names[game.decision.player]), detail
-    return _asked(play)
+    # a lesson's exercise may be over while the game still asks
+    return _asked(play) if play.stage == "play" else ("", "")
 
 
 def _asked(play: Play) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from betacolony_widgets.board.motion.timing import art_of
 from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, svg, used
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.exocolony.board.motion import show
-from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, foreseen, scene
+from betacolony_widgets.exocolony.board.scene import LEAST, WHOLE, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import TableView
 from betacolony_widgets.live_table.seats import HUMAN, OWN, new_seed
 from betacolony_widgets.live_table.table import LiveTable
@@ -53,6 +53,9 @@ class Table(LiveTable[Play]):
         MissingWords: there is no catalogue for the language.
     """
 
+    #: the arrangements that the browser may choose among
+    _arrangements: tuple[str, ...] = WHOLE
+
     def __init__(
         self,
         game: Game | None = None,
@@ -74,7 +77,9 @@ class Table(LiveTable[Play]):
         self._view: TableView | None = None
         origin = "" if fresh else f"{game.to_json()}{sorted(self._seats)}"
         play = Play(game, self._seats, lesson=lesson, patient=can_wait())
-        super().__init__(play, keep, origin, _labels(messages, game, takes_window=self._takes_window), messages)
+        super().__init__(
+            play, keep, origin, _labels(messages, game, self._arrangements if self._takes_window else ()), messages
+        )
         self.add_class("bc-exocolony")
         self.overlay.on("picture", lambda _: {"type": "file", "text": self._as_file()})
         self.overlay.on("planet", self._planet)
@@ -211,14 +216,14 @@ class Table(LiveTable[Play]):
         return new_game.asked_for(message, self.messages)
 
 
-def _labels(messages: Messages, game: Game, *, takes_window: bool) -> dict[str, Any]:
+def _labels(messages: Messages, game: Game, arrangements: Sequence[str]) -> dict[str, Any]:
     """The overlay's labels where this game has its own."""
     say = messages.say
     keys = {key: does for key, does in messages.section("keys").items() if not messages.has(f"exo.play.no_key.{key}")}
     return {
         **messages.section("exo.play.label"),
         "keys": [(say(f"pressed.{key}"), does) for key, does in keys.items()],
-        "whole": list(ARRANGEMENTS) if takes_window else [],
+        "whole": list(arrangements),
         "who": {who: say(f"seated.{who}") for who in (HUMAN, *OFFERED)},
         "usual": USUAL,
         "seats": [exo_seat(colour, seat) for seat, colour in enumerate(game.edition.colours)],

@@ -122,19 +122,23 @@ def _column_of_target(table: TableView, target: str) -> int | None:
 def sky_of(table: TableView, width: float, height: float) -> Sky:
     """The columns in view as they lie in the window."""
     places = Places(width, height)
-    room, r = places.sky, places.grown(*_PLANET)
+    return sky_in(table, places.sky, places.grown(*_PLANET))
+
+
+def sky_in(table: TableView, room: Box, r: float = _PLANET[0]) -> Sky:
+    """The columns in view as they lie in a place across the picture, with planets of a radius."""
     shown = columns_of(table)
-    first = 102.0 if len(shown) > 1 else 0.5 * width - 40
+    first = 102.0 if len(shown) > 1 else 0.5 * room.w - 40
     sky = Sky(
         table.position.system,
         first=first,
-        last=width - 3,
+        last=room.w - 3,
         planet_y=room.y + 24 + r,
         star_x=-300.0,
         limb=44.0,
         planet=r,
         shown=shown,
-        step=width - first - _LAST,
+        step=room.w - first - _LAST,
         lane_off=r + 18,
     )
     return with_rows(sky, room.y + room.h - 14, (57.0, min(18.0, 0.355 * (r + 4))))
