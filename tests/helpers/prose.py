@@ -19,8 +19,9 @@ from collections.abc import Iterator, Mapping, Sized
 from typing import Any
 
 from betacolony import Edition, exocolony
-from betacolony_widgets.lessons import Prediction, Task, chapter
+from betacolony_widgets.all_chapters import chapter_named
 from betacolony_widgets.strategies import measured
+from betacolony_widgets.teaching.tasks import Prediction, Task
 
 #: what is no prose: code, and where links lead
 _ASIDE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
@@ -65,9 +66,10 @@ def _term(term: str) -> int:
     raise LookupError(term)
 
 
-def _task(name: str) -> Task:
-    chapter_name, _, id_ = name.partition("/")
-    return chapter(chapter_name)[id_]
+def _task(name: str) -> Task[Any, Any]:
+    chapter_name, _, id_ = name.rpartition("/")
+    task: Task[Any, Any] = chapter_named(chapter_name)[id_]
+    return task
 
 
 def _steps(path: str) -> Iterator[str]:

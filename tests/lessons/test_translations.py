@@ -182,8 +182,9 @@ def shown(board: Trainer) -> set[str]:
     assert words
     texts |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
     texts |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
-    # seats are names of colours for style sheets, and arrangements those of windows
-    return texts | {str(label) for name, label in board.overlay.labels.items() if name not in {"seats", "whole"}}
+    # seats are names of colours for style sheets, arrangements those of windows, and the usual rival is one for scripts
+    codes = {"seats", "whole", "usual"}
+    return texts | {str(label) for name, label in board.overlay.labels.items() if name not in codes}
 
 
 def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from betacolony.messages import ENGLISH
-from betacolony_widgets.lessons import Exercise, Prediction, chapter
+from betacolony_widgets.all_chapters import chapter_named
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
-from betacolony_widgets.pages.games import EXOCOLONY
+from betacolony_widgets.pages.games import EXOCOLONY, game_named
 from betacolony_widgets.serving import publishing
+from betacolony_widgets.teaching.tasks import Exercise, Prediction
 
 #: the metadata key for each method of a lesson, and for each class that has a preview
 _METHODS: Final = {"exercise": "task", "predict": "task", "picture": "picture"}
@@ -90,6 +91,7 @@ class _Names:
 
     def __init__(self) -> None:
         self._classes: dict[str, str] = {}
+        self._modules: dict[str, str] = {}
         self._lessons: dict[str, str] = {}
 
     def read(self, body: list[ast.stmt]) -> list[ast.Call]:
@@ -99,6 +101,8 @@ class _Names:
             match node:
                 case ast.alias(name, str() as given):
                     self._classes[given] = name
+                case ast.ImportFrom(str() as module, names):
+                    self._modules |= {name.asname or name.name: module for name in names}
                 case ast.Assign([ast.Name(given)], value) | ast.AnnAssign(ast.Name(given), _, ast.expr() as value):
                     self._lessons[given] = self._lesson(value)
         calls = [node for node in nodes if isinstance(node, ast.Call) and self._key(node.func)]
@@ -118,7 +122,8 @@ class _Names:
             name = ast.unparse(func.value)
             raise CellError(f'{text}: {name} is no lesson; write {name} = Lesson("building") or the like before.')
         try:
-            task = chapter(lesson).figure(id_) if key == "picture" else chapter(lesson)[id_]
+            chapter = chapter_named(lesson)
+            task = chapter.figure(id_) if key == "picture" else chapter[id_]
         except KeyError as error:
             raise CellError(f"{text}: {error.args[0]}") from None
         if not isinstance(task, {"exercise": Exercise, "predict": Prediction}.get(func.attr, object)):
@@ -135,10 +140,13 @@ class _Names:
         return self._classes.get(name, name)
 
     def _lesson(self, value: ast.expr) -> str:
-        """The chapter of the lesson that an expression gives; "" for anything else."""
+        """The chapter of the lesson that an expression gives, with its game; "" for anything else."""
         if isinstance(value, ast.Name):
             return self._lessons.get(value.id, "")
-        return _string(value) if isinstance(value, ast.Call) and self._class(value.func) == "Lesson" else ""
+        if not isinstance(value, ast.Call) or self._class(value.func) != "Lesson":
+            return ""
+        module = self._modules.get(ast.unparse(value.func), "")
+        return game_named(module.rpartition(".")[2]).key(_string(value)) if _string(value) else ""
 
 
 def _shown(key: str, name: str) -> object:

@@ -2,7 +2,8 @@
 
 The lessons' sentences belong to it, in a file for each chapter: ``lessons/catalogues/en/building.toml`` holds the keys
 that begin with "lesson.building.". Those of the second game's table are in ``exocolony/catalogues``, with keys that
-begin with "exo.". A sentence that a language lacks appears in English.
+begin with "exo.", and ``exocolony/lessons/catalogues/en/first-turn.toml`` holds those that begin with
+"exo.lesson.first-turn.". A sentence that a language lacks appears in English.
 
 ``messages.say("desk.roll")`` looks a sentence up and fills in its values; ``messages.count("goods.fuel", 2)`` picks
 between one and many.
@@ -20,6 +21,7 @@ from betacolony.messages import ENGLISH, Language
 _CATALOGUE = Catalogue(Path(__file__).with_name("catalogues"))
 _LESSONS = Catalogue(Path(__file__).parent / "lessons" / "catalogues")
 _EXOCOLONY = Catalogue(Path(__file__).parent / "exocolony" / "catalogues")
+_EXOCOLONY_LESSONS = Catalogue(Path(__file__).parent / "exocolony" / "lessons" / "catalogues")
 
 
 @cache
@@ -27,6 +29,7 @@ def sentences(language: str = ENGLISH) -> Mapping[str, str]:
     """The catalogue of a language: keys such as "desk.roll" and their sentences. Raises MissingWords if it has none."""
     language = Language(language)
     rooms = _flat(_LESSONS.table(language), "lesson.") + _flat(_EXOCOLONY.table(language), "exo.")
+    rooms += _flat(_EXOCOLONY_LESSONS.table(language), "exo.lesson.")
     return dict(_flat(_CATALOGUE.table(language)) + rooms)
 
 

@@ -1,4 +1,4 @@
-"""The second game's own board, pages and play; surface, overlay and desk are those of all games.
+"""The second game's own board, pages, play and lessons; surface, overlay and desk are those of all games.
 
 Importing it stays light: what needs a notebook's widgets is imported when it is first used.
 """
@@ -6,15 +6,17 @@ Importing it stays light: what needs a notebook's widgets is imported when it is
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .lessons.live.lesson import Lesson
     from .pages.figures import Figure
     from .pages.quick_reference import QuickReference
     from .pages.stills import draw
     from .play.table import Table
 
-__all__ = ["Figure", "QuickReference", "Table", "draw"]
+__all__ = ["Figure", "Lesson", "QuickReference", "Table", "draw"]
 
 _HOMES = {
     "Figure": "pages.figures",
+    "Lesson": "lessons.live.lesson",
     "QuickReference": "pages.quick_reference",
     "Table": "play.table",
     "draw": "pages.stills",

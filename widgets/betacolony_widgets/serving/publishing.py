@@ -20,7 +20,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
-from betacolony_widgets.pages.games import BETA_COLONY, EXOCOLONY, Game, game_named, game_of
+from betacolony_widgets.pages.games import BETA_COLONY, EXOCOLONY, GAMES, Game, game_named, game_of
 from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
@@ -258,13 +258,14 @@ def _lab_board(language: str) -> str:
 @cache
 def _course(game: str) -> map_markup.Course:
     """The tasks and the review cards about each rule of a game, by its id."""
-    if game != BETA_COLONY.id:
-        return map_markup.Course()
     # only lessons and the page with the map need them
-    from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415
+    from betacolony_widgets.all_chapters import chapters_of  # noqa: PLC0415
     from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
 
-    tasks = [(rule, f"{name}/{task.id}") for name in CHAPTERS for task in chapter(name) for rule in task.rules]
+    chapters = chapters_of(next(known for known in GAMES if known.id == game))
+    tasks = [(rule, lesson.key(task)) for lesson in chapters for task in lesson for rule in task.rules]
+    if game != BETA_COLONY.id:
+        return map_markup.Course(_grouped(tasks))
     cards = [(rule, kind) for kind, rules in RULES.items() for rule in rules]
     return map_markup.Course(_grouped(tasks), _grouped(cards), len(KINDS))
 
@@ -279,15 +280,16 @@ def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:
 @cache
 def _picture(kind: str, name: str, language: str) -> str:
     """The preview of a task, or the picture or its well, with a name "lesson/id"; "" for an unknown name."""
-    lesson, _, id_ = name.partition("/")
-    if not id_:
+    lesson, _, id_ = name.rpartition("/")
+    if not lesson:
         return ""
     try:
-        from betacolony_widgets.lessons.live import pictures  # noqa: PLC0415 - only pages with lessons need it
+        from betacolony_widgets.all_chapters import pictures_of  # noqa: PLC0415 - only pages with lessons need it
 
+        pictures, own = pictures_of(lesson)
         if kind == "well":
-            return pictures.well(lesson, id_, language)
-        return pictures.preview(lesson, id_, language) if kind == "task" else pictures.figure(lesson, id_, language)
+            return str(pictures.well(own, id_, language))
+        return str(pictures.preview(own, id_, language) if kind == "task" else pictures.figure(own, id_, language))
     except KeyError:
         return ""
     except Exception:
@@ -364,6 +366,7 @@ def style(palette: str = BETA_COLONY.palette, *, beside: bool = False, mapped: b
         lab: it has the picture of the lab's board.
     """
     ring, around, well = ("course_ring",) * mapped, ("beside",) * beside, ("still_lab",) * lab
+    around += ("exocolony_step",) * (beside and palette == EXOCOLONY.palette)
     parts = (palette, "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step")
     return styles(*parts, *around, *well, "finding", "reference")
 

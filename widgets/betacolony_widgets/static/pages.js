@@ -855,7 +855,7 @@
       const section = sections[at];
       if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
       const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap(
-        (other) => find_all(other, ".bc-still-well").slice(0, 1)
+        (other) => find_all(other, ".bc-still-well, .bc-still-board:not(.bc-slim)").slice(0, 1)
       );
       if (!nearest.length) return;
       const lent = (

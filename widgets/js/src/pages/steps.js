@@ -113,7 +113,7 @@ export function create_steps({ page, say, on_change }) {
     const section = sections[at];
     if (!section.matches(".bc-beside") || section.querySelector(".bc-still, .bc-lent")) return;
     const nearest = [...sections.slice(0, at).reverse(), ...sections.slice(at)].flatMap((other) =>
-      find_all(other, ".bc-still-well").slice(0, 1),
+      find_all(other, ".bc-still-well, .bc-still-board:not(.bc-slim)").slice(0, 1),
     );
     if (!nearest.length) return;
     const lent = /** @type {HTMLElement} */ (nearest[0].cloneNode(true));
