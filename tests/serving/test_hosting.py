@@ -136,6 +136,15 @@ def test_translated_pages_are_pages(hosted: Hosted) -> None:
     assert (page.status, '<html lang="de"' in page.text) == (200, True)
 
 
+def test_pages_of_another_game_are_pages_and_look_like_that_game(hosted: Hosted) -> None:
+    place = f"{hosted.url}voila/render/exocolony/15-glossary.ipynb"
+    page = get(place)
+    assert (page.status, "bc-mark-horizon" in page.text, ">Exocolony<" in page.text) == (200, True, True)
+    get(hosted.url + PAGE)
+    full = get(place)
+    assert (full.status, "bc-mark-horizon" in full.text, ">Exocolony<" in full.text) == (503, True, True)
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [("POST", "api/kernels"), ("DELETE", "api/kernels/{0}"), ("POST", "api/kernels/{0}/restart"), ("PUT", PAGE)],

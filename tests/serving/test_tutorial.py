@@ -23,6 +23,8 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages import contents
 from betacolony_widgets.serving import tutorial as serving
 from betacolony_widgets.serving.patches import Client
 from helpers.browser.browsing import Server, serve
@@ -106,7 +108,18 @@ def test_nothing_but_pages_is_served(tutorial: Server, path: str) -> None:
     assert status in {403, 404}
 
 
-@pytest.mark.parametrize("path", ["voila/render/no.ipynb", "voila/render/de/no.ipynb", "no/such/place"])
+@pytest.mark.parametrize("folder", contents.folders(contents.notebooks()), ids=lambda folder: folder.name)
+def test_the_pages_of_every_folder_are_served(tutorial: Server, folder: Path) -> None:
+    page = contents.entries(folder)[-1]
+    address = (folder / page.href).resolve().relative_to(contents.notebooks()).as_posix()
+    status, _, _, text = get(f"{tutorial.url}voila/render/{address}")
+    assert status == 200
+    assert f">{contents.game_in(folder).title(Messages.of())}<" in text
+
+
+@pytest.mark.parametrize(
+    "path", ["voila/render/no.ipynb", "voila/render/de/no.ipynb", "voila/render/exocolony/no.ipynb", "no/such/place"]
+)
 def test_an_address_that_leads_nowhere_shows_a_way_back(tutorial: Server, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as answer:
         urllib.request.urlopen(tutorial.url + path, timeout=30)  # noqa: S310  our own server
