@@ -219,6 +219,8 @@ def test_both_themes_hold_every_role() -> None:
     light, dark = PALETTES["light"].colours, PALETTES["dark"].colours
     assert set(light) == set(dark)
     for role in light:
+        if role.startswith("exo-"):  # those of the other game, which this page does without
+            continue
         assert Review._css.count(f"--bc-{role}:") == (1 if light[role] == dark[role] else 4)
 
 
