@@ -27,8 +27,8 @@ SIZES = {
     "upright": ((566, 926), (800, 1100)),
     "side": ((699, 318), (844, 390)),
     "phone": ((360, 594), (390, 720), (430, 890)),
-    "lesson": ((940, 580), (1280, 680), (1920, 1040)),
-    "lesson-upright": ((820, 1140), (700, 1000)),
+    "lesson": ((940, 580), (1280, 680), (1920, 1040), (844, 350)),
+    "lesson-upright": ((820, 1140), (700, 1000), (700, 860)),
     "lesson-phone": ((390, 796), (360, 700)),
 }
 #: the parts that can be opened where not all lies open
@@ -219,7 +219,7 @@ def test_samples_are_called_so_once() -> None:
     """Each large picture says once that its components are samples."""
     shown = table(3)
     for arrangement, (size, *_) in SIZES.items():
-        if arrangement in PARTS:
+        if arrangement in PARTS or arrangement in OF_A_STEP:
             shown_part = scene(shown.looked_at("market"), *size, arrangement)
         else:
             shown_part = scene(shown, *size, arrangement)

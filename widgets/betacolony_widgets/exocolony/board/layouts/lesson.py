@@ -70,7 +70,7 @@ _NOTE: Final = 30.0
 #: pixels: the tabs of parts that share a place
 _TABS: Final = 32.0
 #: pixels: the least sky with the home system, that of one without it, and how deep its star lies below the horizon
-_SKY: Final = 270.0
+_SKY: Final = 260.0
 _EMPTY: Final = 74.0
 _SUNK: Final = 150.0
 #: pixels: the row of stars beyond, and what is above a planet otherwise: its name
@@ -79,6 +79,9 @@ _NAME: Final = 30.0
 #: pixels: the least and the most radius of a planet, and its part of the way to the next column
 _PLANET: Final = (26.0, 46.0)
 _OF_PITCH: Final = 0.4
+#: pixels: where the first column begins; columns nearer to each other than this hide each other's worlds
+_FIRST: Final = 112.0
+_NARROW: Final = 66.0
 _LOW_SKY: Final = 400.0
 #: what is left of a high sky above the planets, and pixels from moon to moon
 _ABOVE: Final = 0.16
@@ -142,6 +145,9 @@ def above(table: TableView, width: float, height: float) -> Scene:
 def _laid_out(table: TableView, width: float, height: float, frame: Frame) -> Scene:
     board = frame.board
     ground = _ground(table, board)
+    narrow = "system" in _parts(table) and _pitch(table, board) < _NARROW
+    if narrow or board.h < _least_sky(table) + ground.high + _SAG:
+        return _slim(table, width, height, frame)
     horizon = _horizon(table, board, ground)
     place = _box(board.x + _EDGE, horizon.y_at(board.x) + _GROUND, board.w - 2 * _EDGE, 0)
     place = place._replace(h=board.y + board.h - place.y - (_NOTE if _has_cards(table) else 12))
@@ -212,17 +218,20 @@ def _sky_panels(table: TableView, board: Box, horizon: Horizon, width: float, he
         yield beyond.beyond(table, board.x + 184, board.y + 28, board.x + board.w - _EDGE)
 
 
+def _pitch(table: TableView, board: Box) -> float:
+    """From one column of the system to the next, if all are side by side."""
+    return (board.w - _FIRST - _EDGE) / table.position.system.columns
+
+
 def _sky(table: TableView, board: Box, horizon: Horizon) -> Sky:
     home, (least, most) = table.position.system, _PLANET
-    first, last = board.x + 112, board.x + board.w - _EDGE
-    pitch = (last - first) / home.columns
-    r = max(least, min(34.0 if horizon.top - board.y < _LOW_SKY else most, _OF_PITCH * pitch))
+    r = max(least, min(34.0 if horizon.top - board.y < _LOW_SKY else most, _OF_PITCH * _pitch(table, board)))
     spare = max(0.0, horizon.top - board.y - _LOW_SKY)
     planet_y = board.y + (_STARS if "stars" in _parts(table) else 0) + _NAME + r + _ABOVE * spare
     sky = Sky(
         home,
-        first=first,
-        last=last,
+        first=board.x + _FIRST,
+        last=board.x + board.w - _EDGE,
         # without the worlds, only the star's light shows above the horizon
         planet_y=planet_y if "system" in _parts(table) else horizon.top + _SUNK,
         star_x=board.x - 272,
@@ -273,12 +282,15 @@ def _ground(table: TableView, board: Box) -> _Ground:
         rows[-1].append(part)
     below = _GROUND + (_NOTE if _has_cards(table) else 12) + 12 * (len(rows) - 1)
     high, highest = (below + sum(_high(table, row, of) for row in rows) for of in (_HIGH, _HIGHEST))
-    sky = _SKY if "system" in _parts(table) else _EMPTY
-    if len(wanted) > 1 and board.h - high - _SAG < sky:
-        most = board.h - _SAG - sky
-        high, highest = (min(below + _TABS + 8 + _high(table, wanted, of), most) for of in (_HIGH, _HIGHEST))
+    if len(wanted) > 1 and board.h - high - _SAG < _least_sky(table):
+        high, highest = (below + _TABS + 8 + _high(table, wanted, of) for of in (_HIGH, _HIGHEST))
         return _Ground((tuple(wanted),), high, highest, tabbed=True)
     return _Ground(tuple(map(tuple, rows)), high, highest)
+
+
+def _least_sky(table: TableView) -> float:
+    """The least height of the sky; where a board hasn't got it, it has a map and doors, as on phones."""
+    return _SKY if "system" in _parts(table) else _EMPTY
 
 
 def _high(table: TableView, row: Sequence[str], of: Mapping[str, float] = _HIGH) -> float:
@@ -336,16 +348,17 @@ def stacked(table: TableView, width: float, height: float) -> Scene:
 
 
 def _slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
-    """A phone's picture: columns of the system side by side, or what is behind a door."""
+    """A phone's board, or a low one: columns of the system side by side, or what is behind a door."""
     board, parts = frame.board, _parts(table)
+    x, wide = board.x, board.w
     doors = [part for part in phone.DOORS if part in parts]
     opened = _opened(table, doors)
-    horizon = Horizon(width, board.y + board.h - 28, 9.0, table.goal, left=18.0, right=20.0)
-    map_ = _box(8, board.y + 4, width - 16, 58.0 if "system" in parts else 0.0)
-    row = _box(8, map_.y + map_.h + 5, width - 16, _DOOR if doors and ("system" in parts or len(doors) > 1) else 0.0)
+    horizon = Horizon(wide, board.y + board.h - 28, 9.0, table.goal, left=18.0, right=20.0, first=x)
+    map_ = _box(x + 8, board.y + 4, wide - 16, 58.0 if "system" in parts else 0.0)
+    row = _box(x + 8, map_.y + map_.h + 5, wide - 16, _DOOR if doors and ("system" in parts or len(doors) > 1) else 0.0)
     row = row._replace(w=min(row.w, _DOOR_WIDE * len(doors)))
     top = row.y + row.h + 4
-    sky = phone.sky_in(table, _box(0, top, width, horizon.top - top))
+    sky = phone.sky_in(table, _box(x, top, wide, horizon.top - top))
     home = over(system(table, sky, width, height, horizon.top), tuple(forecast_shapes(table, sky)))
     if "system" not in parts:
         home = replace(home, shapes=(), targets=(), facts=(), marks=())
@@ -358,7 +371,7 @@ def _slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
         *([phone.own_goods(table, frame.goods)] if frame.goods.h else []),
     ]
     if opened:
-        paper = _box(6, row.y + row.h + 6, width - 12, horizon.top - 12 - row.y - row.h)
+        paper = _box(x + 6, row.y + row.h + 6, wide - 12, horizon.top - 12 - row.y - row.h)
         panels += [
             phone.paper(paper._replace(r=16)),
             *phone.opened_part(_trading(table) if opened == "prices" else table, opened, paper),

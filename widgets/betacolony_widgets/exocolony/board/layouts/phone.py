@@ -126,16 +126,16 @@ def sky_of(table: TableView, width: float, height: float) -> Sky:
 
 
 def sky_in(table: TableView, room: Box, r: float = _PLANET[0]) -> Sky:
-    """The columns in view as they lie in a place across the picture, with planets of a radius."""
+    """The columns in view as they lie in a place, with planets of a radius."""
     shown = columns_of(table)
     first = 102.0 if len(shown) > 1 else 0.5 * room.w - 40
     sky = Sky(
         table.position.system,
-        first=first,
-        last=room.w - 3,
+        first=room.x + first,
+        last=room.x + room.w - 3,
         planet_y=room.y + 24 + r,
-        star_x=-300.0,
-        limb=44.0,
+        star_x=room.x - 300.0,
+        limb=room.x + 44.0,
         planet=r,
         shown=shown,
         step=room.w - first - _LAST,
