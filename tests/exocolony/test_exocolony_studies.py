@@ -191,8 +191,8 @@ def test_other_editions_travel_too(name: str) -> None:
 class Mine:
     """A policy of a reader's own."""
 
-    def choice(self, pos: Position) -> int:
-        return steps.choices(pos)[0]
+    def plan(self, pos: Position) -> tuple[int]:
+        return (steps.choices(pos)[0],)
 
 
 @pytest.mark.parametrize("policy", ["x", 5, RandomPlayer, ["random"], ["random", "x"], [None, None]])

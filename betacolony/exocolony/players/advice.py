@@ -1,25 +1,21 @@
 """Advice for a decision: what the greedy player would do, best first, and what each is worth to it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from betacolony.core import chance
 from betacolony.core.value import Value
 from betacolony.exocolony.messages import Messages
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.rules import decisions, steps
-from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER
 
 from .imagining import imagined
-from .policies import running
+from .policies import in_turn, running
 from .turn_search import lines
-from .valuation import value
+from .valuation import turns_left, value
 
 if TYPE_CHECKING:
     from betacolony.exocolony.game import Game
-
-#: decisions within a turn, at which a line may begin
-_IN_TURN: Final = frozenset({agenda.ASK_MAIN, agenda.ASK_MINE})
 
 
 class Advice(Value):
@@ -48,19 +44,18 @@ def advise(game: "Game", most: int = 3) -> tuple[Advice, ...]:
     pos = game.position
     if not pos.agenda:
         return ()
-    player, kind = pos.agenda[-1][PLAYER], pos.agenda[-1][0]
+    player, left = pos.agenda[-1][PLAYER], turns_left(pos)
     start = imagined(pos, chance.IMAGINED + pos.step)
-    now = value(start, player)
+    now = value(start, player, left)
     found: dict[int, tuple[float, int]] = {}
-    if kind in _IN_TURN and player == pos.active:
+    if in_turn(pos):
         for line in lines(start, player):
-            first = line.line[0] if line.line else steps.main_choice(steps.END)
-            found.setdefault(first, (line.worth, len(line.line)))
+            found.setdefault(line.line[0], (line.worth, max(len(line.line) - 1, 1)))  # without the end of the turn
         found = found or {steps.main_choice(steps.END): (now, 1)}  # nothing goes on while Asteroids lie open
     else:
         for choice in running(pos):
             after = start.copy()
             steps.play(after, choice, None)
-            found[choice] = value(after, player), 1
+            found[choice] = value(after, player, left), 1
     best = sorted(found.items(), key=lambda entry: entry[1][0], reverse=True)[:most]
     return tuple(Advice(decisions.option_for(pos, choice), worth - now, long) for choice, (worth, long) in best)

@@ -42,7 +42,7 @@ class Study(study.Study):
         Args:
             starts: one or more, with different names, the same number of players, and as many points to win.
             policy: who plays on once the turn at hand is finished: a name in ``players.matches.PLAYERS``, an object
-                with a method ``choice`` (``Policy``), or a list with one of these for each seat.
+                with a method ``plan`` (``Policy``), or a list with one of these for each seat.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared; None for the player who decides in the first start.
             pairs: whether to compare any two starts; without that, there may be hundreds of them.
@@ -74,15 +74,15 @@ def by_seat(chosen: str | Policy | Sequence[str | Policy], seats: int) -> list[s
     """The policy of each seat, checked: one for all seats, or one for each.
 
     Raises:
-        GameError: not one for each seat, no such name, or an object without a method ``choice``.
+        GameError: not one for each seat, no such name, or an object without a method ``plan``.
     """
     each = list(chosen) if isinstance(chosen, Sequence) and not isinstance(chosen, str) else [chosen] * seats
     if len(each) != seats:
         raise GameError("policies", found=len(each), seats=seats)
     for policy in each:
         named = isinstance(policy, str) and policy in PLAYERS
-        if not named and (isinstance(policy, (str, type)) or not hasattr(policy, "choice")):
-            raise GameError("policy", found=shown(policy), known=", ".join(PLAYERS), method="choice")
+        if not named and (isinstance(policy, (str, type)) or not hasattr(policy, "plan")):
+            raise GameError("policy", found=shown(policy), known=", ".join(PLAYERS), method="plan")
     return each
 
 

@@ -33,7 +33,7 @@ def finished(pos: Position, line: Line = ()) -> Line:
     for choice in line:
         steps.play(alone, choice, None)
     while alone.reveals == pos.reveals and of_the_turn(alone, *at):
-        choice = _GREEDY.choice(alone)
+        choice = _GREEDY.plan(alone)[0]
         choices.append(choice)
         steps.play(alone, choice, None)
     return tuple(choices)
@@ -51,4 +51,4 @@ def follow(pos: Position, line: Sequence[int]) -> None:
 def play_on(pos: Position, round_: int, turn: int) -> None:
     """Let the greedy player decide until a turn is over, whatever has turned up."""
     while of_the_turn(pos, round_, turn):
-        steps.play(pos, _GREEDY.choice(pos), None)
+        steps.play(pos, _GREEDY.plan(pos)[0], None)
