@@ -268,6 +268,23 @@ def test_a_hint_looks_first_and_then_tells_the_move() -> None:
     assert (practice.stage, practice.stars) == ("solved", 2)
 
 
+@pytest.mark.parametrize(
+    ("trade", "text"),
+    [
+        (Trade("water", "food"), "1 water for 1 food"),
+        (Trade("water", "fuel"), "1 water for 1 fuel and 1 Coin"),
+        (Trade("fuel", "food"), "1 fuel and 1 Coin for 1 food"),
+        (Trade("fuel"), "1 fuel for 2 Coin"),
+    ],
+)
+def test_a_receipt_says_what_a_trade_gave_for_what(trade: Trade, text: str) -> None:
+    task = chapter("first-turn")["trade"]
+    assert isinstance(task, Exercise)
+    practice = practice_of(task)
+    choose(practice, trade)
+    assert practice.receipt()[0] == ("Trade", text)
+
+
 def test_an_ended_turn_is_missed_and_can_be_taken_back() -> None:
     task = chapter("first-turn")["settle"]
     assert isinstance(task, Exercise)

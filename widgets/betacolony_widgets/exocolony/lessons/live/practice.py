@@ -44,15 +44,23 @@ class Practice(LivePractice[Game, Option, Event], Play):
         game, words, seat = self.game, self.game.messages, learner(self.game)
         happened = tuple(event for record in game.history[1:] for event in record.events)
         outcome = Outcome(seat, game.at(0).position, game.position, happened, ())
-        traded = [words.tell(event) for event in happened if isinstance(event, events.Traded) and event.player == seat]
+        trades = [event for event in happened if isinstance(event, events.Traded) and event.player == seat]
         lines = {
-            "traded": " ".join(traded),
+            "traded": self.messages.listed(list(map(self._traded, trades))) if trades else "",
             "paid": words.goods(paid(outcome)) if paid(outcome) else "",
             "got": words.goods(gained(outcome)) if gained(outcome) else "",
             "points": f"+{outcome.points}" if outcome.points else "",
             "each": Receipts(game).gives(outcome),
         }
         return [(self.messages.say(f"exo.practice.receipt.{key}"), text) for key, text in lines.items() if text]
+
+    def _traded(self, trade: events.Traded) -> str:
+        """What was given for what in a trade, of which only the difference in Coin changed hands (X-TRADE-1)."""
+        sides = []
+        for kind, coin in ((trade.sold, -trade.coin), (trade.bought, trade.coin)):
+            goods = {**({kind: 1} if kind else {}), **({"coin": coin} if coin > 0 else {})}
+            sides.append(self.game.messages.goods(goods))
+        return self.messages.say("exo.practice.receipt.trade", given=sides[0], got=sides[1])
 
     def table(self) -> TableView:
         """The table, with the parts that the exercise needs."""
