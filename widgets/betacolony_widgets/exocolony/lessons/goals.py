@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from betacolony.exocolony import Game
 from betacolony.exocolony.edition.components import RESOURCES
+from betacolony.exocolony.state.position import SPACEPORT
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.teaching.goals import Both, Chosen, Happened, both, events, happened, learner
 
 __all__ = [
     "Both",
     "Chosen",
+    "Disabled",
     "Happened",
+    "HasSpaceport",
     "Holds",
     "Owns",
     "Points",
@@ -80,3 +83,27 @@ class Price:
 
     def __call__(self, game: Game) -> bool:
         return bool(game.position.prices[RESOURCES.index(self.resource)] == self.coin)
+
+
+@dataclass(frozen=True)
+class HasSpaceport:
+    """A Spaceport of the learner stands on a world of the home system."""
+
+    world: str
+
+    def __call__(self, game: Game) -> bool:
+        pos, seat = game.position, learner(game)
+        own = [site for site, piece in pos.pieces.items() if piece.player == seat and piece.kind == SPACEPORT]
+        return self.world in {pos.system.worlds[pos.system.world_of[site]].world.id for site in own}
+
+
+@dataclass(frozen=True)
+class Disabled:
+    """The piece on a site is disabled, whoever owns it."""
+
+    site: str
+
+    def __call__(self, game: Game) -> bool:
+        pos = game.position
+        piece = pos.pieces.get(pos.system.site_ids.index(self.site))
+        return piece is not None and piece.disabled

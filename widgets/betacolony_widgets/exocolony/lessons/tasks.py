@@ -31,6 +31,25 @@ MISUNDERSTANDINGS: Final = (
     "difference",  # a trade sells and buys at once, and only the difference changes hands
     "peaks",  # a peak pays only on moons of the homeworld and nearer the star
     "income_and_use",  # some cards pay by themselves each turn, others are used once a turn
+    "first_on_world",  # the second point of a Colony is for the first ever on a world, by anybody
+    "features",  # storm, caves and shields change the metal alone, and all of them are added
+    "market_answers",  # settling lowers the price of what the site gives
+    "card_moves_price",  # cards move prices when they are bought
+    "low_launch",  # a Spaceport needs a world with a low launch cost
+    "free_launch",  # from a Spaceport no fuel is paid, but the Coin for the way is
+    "new_ship",  # a Trade Ship that has just come can trade at once
+    "exocolony_points",  # an Exocolony scores by itself, the first of the game and the faction's bonus
+    "star_by_star",  # a star takes Coin by its distance, and no launch
+    "use_again",  # a card works once a turn and is refreshed in the next
+    "one_use",  # of several uses a card has one a turn
+    "probe_travels",  # a Melt Probe pays launch and travel, too
+    "first_life",  # the first Lifeform of the game scores one more
+    "mining_costs",  # an Asteroid has a price of its own
+    "weaker_navy",  # attacks hit smaller Navies alone
+    "navy_counts",  # exhausted Navy cards count
+    "events_ignore_navy",  # Events hit anybody
+    "disabled_brings_nothing",  # until it is repaired
+    "win_at_once",  # who has the points at the end of a turn wins, and the round stops there
 )
 
 Goal: TypeAlias = tasks.Goal[Game]
