@@ -1,7 +1,7 @@
 """The sky: the home star with its columns of worlds, their landing sites, and the pieces on these."""
 
 from collections.abc import Iterator
-from math import sin
+from math import ceil, sin
 from random import Random
 from typing import Final
 
@@ -18,6 +18,8 @@ from .geometry import Sky, Spot, arc
 from .signs import art, coin, launch, orbit_role, pad_edge, resource
 from .table_view import TableView
 
+#: how many times as wide as high the sky is drawn
+_WIDE: Final = 5.5
 #: the radius of the light of the star around it, as a part of the star's
 _SHARES: Final = range(35, 90, 5)
 #: pixels left of an orbit, widths and opacities of the streams of a Magnetic Storm
@@ -40,7 +42,10 @@ def backdrop(sky: Sky, width: float, height: float, horizon: float) -> Iterator[
     star = sky.system.star.id
     home = sky.system.worlds[sky.system.home].column
     yield Box(0, 0, width, height, 0, Ink("exo-ground-shade"), GROUND)
-    yield Piece("exo-sky", width / 2, 0, horizon + 30, GROUND)
+    high = horizon + 30
+    strips = ceil(width / (_WIDE * high))
+    for number in range(strips):  # more than one in a low sky
+        yield Piece("exo-sky", (number + 0.5) * width / strips, 0, high, GROUND)
     yield from _stars(sky.limb + 10, sky.last, horizon)
     if home in sky.columns:
         reach = sky.orbit_r(home)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from betacolony.exocolony.events import GameWon
-from betacolony.exocolony.options import EndTurn, SettleColony
+from betacolony.exocolony.options import BuildSpaceport, EndTurn, SettleColony
 from betacolony_widgets.teaching.moves import only
 
 from .breakdowns import points_of
@@ -19,15 +19,18 @@ CHAPTER = Chapter(
         Prediction(
             "count",
             start=lambda: at_main(
-                spaceports=["luna-1"], colonies=["mars-3"], beyond=[("sirius", "halva")], exocolonies=["halva-5"]
+                colonies=["luna-1"],
+                beyond=[("sirius", "halva")],
+                exocolonies=["halva-5"],
+                goods={"metal": 2, "fuel": 1, "food": 3, "water": 3, "coin": 2},
             ),
-            moves=(),
+            moves=(BuildSpaceport("luna-1"), SettleColony("mars-3")),
             breakdown=points_of,
             unit="points",
             panels=("system", "stars", "goods"),
             rules=("X-VP-1", "X-VP-3"),
-            aims=("exocolony_points",),
-            wrong=(6, 9),
+            aims=("first_on_world",),
+            wrong=(11, 3),
         ),
         Exercise(
             "sixteen",
