@@ -17,7 +17,7 @@ from betacolony_widgets.palette import Scheme
 from .held import Told, held, moved
 from .steps import Step, Turn
 from .story import Story
-from .timing import TURN, Caption, Show, Telling, art_of, keep_rings, timed
+from .timing import TURN, Caption, Show, Telling, art_of, timed
 
 __all__ = ["TURN", "Caption", "Show", "Step", "art_of", "moves", "show"]
 
@@ -61,15 +61,11 @@ def show(
     story = Story(before, after, table, scheme)
     for event in events:
         story.add_event(event)
-    turns = list[tuple[Turn, str]]()
-    for turn in story.turns:
-        if calm:
-            keep_rings(turn)
-        elif turn.seat is None or turn.seat == table.view.me or not tell:
-            # readers need no ring around what they did themselves
-            turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
-        turns.append((turn, tell(turn.seat, turn.events) if tell and turn.seat is not None else ""))
-    shown = timed(turns, lambda seat: (table.colour(seat), table.name(seat)))
+
+    def who(seat: int) -> tuple[str, str]:
+        return table.colour(seat), table.name(seat)
+
+    shown = timed(story.turns, who, me=table.view.me, tell=tell, calm=calm)
     if story.whole and not calm and not table.over:
         shown.steps.extend(_counts(story, before, after))
     told = _told(story.turns)

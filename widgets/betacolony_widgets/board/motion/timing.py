@@ -55,7 +55,7 @@ def art_of(steps: Iterable[Step], scheme: Scheme, known: set[str]) -> str:
     return art
 
 
-def keep_rings(turn: Turn) -> None:
+def _keep_rings(turn: Turn) -> None:
     """Leave nothing of a turn but its rings, all at once."""
     turn.steps = [step for step in turn.steps if step["kind"] == "ring"]
     for step in turn.steps:
@@ -63,12 +63,33 @@ def keep_rings(turn: Turn) -> None:
     turn.now = turn.share = 0
 
 
-def timed(turns: Sequence[tuple[Turn, str]], who: Callable[[int], tuple[str, str]]) -> Show:
-    """The steps of turns one after the other, with their captions; ``who`` gives a seat's colour and name."""
+def timed(
+    turns: Iterable[Turn],
+    who: Callable[[int], tuple[str, str]],
+    *,
+    me: int | None,
+    tell: Telling | None,
+    calm: bool,
+) -> Show:
+    """The steps of turns one after the other, with their captions.
+
+    Args:
+        turns: their steps, changed to those that are shown.
+        who: gives the colour and the name of a seat.
+        me: the seat of the reader; None for no seat.
+        tell: gives the captions; None for no captions.
+        calm: nothing moves: the steps are rings around what has changed.
+    """
     steps: list[Step] = []
     captions: list[Caption] = []
     start = 0.0
-    for turn, text in turns:
+    for turn in turns:
+        if calm:
+            _keep_rings(turn)
+        elif turn.seat is None or turn.seat == me or not tell:
+            # readers need no ring around what they did themselves
+            turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
+        text = tell(turn.seat, turn.events) if tell and turn.seat is not None else ""
         turn.start = start
         if not turn.steps and not text:
             continue

@@ -14,7 +14,7 @@ from betacolony.exocolony.events import Event
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL
 from betacolony_widgets.board.motion.steps import Step, Turn
-from betacolony_widgets.board.motion.timing import Show, Telling, keep_rings, timed
+from betacolony_widgets.board.motion.timing import Show, Telling, timed
 from betacolony_widgets.board.painting.svg import disc, markup, ordered
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Piece, Point, Scene, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
@@ -267,12 +267,8 @@ def show(
     story = Story(before, after, table, scheme)
     for event in happened:
         story.add_event(event)
-    turns = list[tuple[Turn, str]]()
-    for turn in story.turns:
-        if calm:
-            keep_rings(turn)
-        elif turn.seat is None or turn.seat == table.view.me or not tell:
-            # readers need no ring around what they did themselves
-            turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
-        turns.append((turn, tell(turn.seat, turn.events) if tell and turn.seat is not None else ""))
-    return timed(turns, lambda seat: (table.seat_role(seat), table.name(seat)))
+
+    def who(seat: int) -> tuple[str, str]:
+        return table.seat_role(seat), table.name(seat)
+
+    return timed(story.turns, who, me=table.view.me, tell=tell, calm=calm)
