@@ -107,7 +107,7 @@ def cases_of(
     seats: Sequence[int] | None,
     records: Sequence[int] | None,
 ) -> Iterator[Case]:
-    """The decisions of a game that are to be judged, made when they are asked for.
+    """The decisions of a game to judge, each laid out when it is first needed.
 
     Args:
         game: with its history, over or not.

@@ -47,8 +47,8 @@ class Study(study.Study):
             sums: sums to add up in each playout, by name (``combined``).
             pairs: whether to compare any two starts; without that, there may be hundreds of them.
             every_seat: whether results can be asked for the player in any seat; for a few starts.
-            ends_turn: whether the greedy player finishes the turn at hand (``turn_ends``). Values of moments at which
-                different players are on turn are compared without it: whoever is would always look better.
+            ends_turn: whether the greedy player finishes the turn at hand (``turn_ends``). Moments in the
+                turns of different players are compared without it, as it favours the player whose turn it is.
 
         Raises:
             GameError: the starts don't fit together, or no such policy, seed or seat.

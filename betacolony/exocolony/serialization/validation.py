@@ -281,7 +281,7 @@ def _firsts(pos: Position) -> list[Fault]:
 
 
 def _won(pos: Position) -> list[Fault]:
-    """X-END-1, X-END-4: whoever has enough points at the end of the own turn has won, and points come in it alone."""
+    """X-END-1, X-END-4: points come only in a player's own turn, and enough of them at its end have won the game."""
     most = points_to_win(pos)
     faults = []
     for place, player in enumerate(pos.turn_order()):

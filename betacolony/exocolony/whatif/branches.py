@@ -70,8 +70,8 @@ class Tree(branch_tree.Tree[Game, Position]):
     ) -> Study:
         """A study of these branches (none: of all); each start's ``what`` is its branch.
 
-        Every seat can be asked for. Where different players are on turn, nobody finishes a turn first: whoever is would
-        always look better.
+        Every seat can be asked for. Where the turns of different players are compared, nobody finishes a turn first, as
+        that would favour the player whose turn it is.
 
         Raises:
             GameError: no such branch, branches that can't be compared, or as for ``Study``.

@@ -352,7 +352,7 @@ def set_points(pos: Position, player: int, **sources: int) -> Position:
 
 
 def set_faction(pos: Position, player: int, faction: str) -> Position:
-    """Give a player a faction; whoever has it already gets the old one. Cards and ships stay where they are."""
+    """Give a player a faction, and its holder the old one in return. Cards and ships stay where they are."""
     new, player = pos.copy(), seat_of(pos, player)
     number, old = index_of("faction", faction, [its.id for its in pos.edition.factions]), pos.faction[player]
     swapped = [old if its == number else its for its in pos.faction]

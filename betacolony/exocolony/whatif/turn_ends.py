@@ -18,7 +18,7 @@ _GREEDY: Final = GreedyPlayer()
 
 
 def of_the_turn(pos: Position, round_: int, turn: int) -> bool:
-    """Whether a decision belongs to a turn, whoever is asked; those of the set-up belong to none."""
+    """Whether a decision belongs to a turn, no matter which player makes it; decisions of the set-up never do."""
     waits = pos.agenda and pos.agenda[-1][0] != agenda.ASK_HOME_SITE
     return bool(waits) and (pos.round, pos.turn) == (round_, turn)
 
