@@ -52,25 +52,22 @@ def tutorial(port: int | None, *, browser: bool, warm: bool | None) -> None:
 @betacolony.command()
 @click.option("--port", type=click.IntRange(1, 65535), help="Port; by default 8888, or the next free port.")
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
-@click.option("--allow-root", is_flag=True, help="Let root start it, for instance in a container.")
-def lab(port: int | None, *, browser: bool, allow_root: bool) -> None:
+def lab(port: int | None, *, browser: bool) -> None:
     """Open the notebooks in JupyterLab."""
     from jupyterlab.labapp import LabApp
 
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, TEMPLATE, use_templates
 
-    if not allow_root and hasattr(os, "geteuid") and os.geteuid() == 0:
-        raise click.ClickException(
-            "JupyterLab would let anyone who opens it act as root; "
-            "start it as another user, or with --allow-root if this machine is a container of your own"
-        )
     try:
         folder = notebooks()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from problem
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if is_root:
+        click.echo("You are root, as in many containers: whoever opens this JupyterLab can do what root can.", err=True)
     use_templates()
-    switches = {"--no-browser": not browser, "--allow-root": allow_root, f"--port={port}": port}
+    switches = {"--no-browser": not browser, "--allow-root": is_root, f"--port={port}": port}
     LabApp.launch_instance(
         [
             *(f"--ServerApp.root_dir={folder}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"),
