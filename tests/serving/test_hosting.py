@@ -14,6 +14,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -69,6 +70,17 @@ def test_the_root_leads_to_the_first_page_and_the_page_is_made(hosted: Hosted) -
     assert "<h1" in page.text
     assert page.kernel
     assert get(f"{hosted.url}api/kernels/{page.kernel}").status == 200
+
+
+def test_whoever_asks_for_the_head_of_a_page_learns_whether_it_is_there_and_costs_no_kernel(hosted: Hosted) -> None:
+    for path, status in ((PAGE, 200), ("", 302), ("health", 200), ("voila/render/no.ipynb", 404), ("no/place", 404)):
+        connection = HTTPConnection(urlsplit(hosted.url).netloc, timeout=30)
+        connection.request("HEAD", urlsplit(hosted.url).path + path)
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (status, b"")
+        assert {name: answer.getheader(name) for name in HEADERS} == HEADERS
+        connection.close()
+    assert not hosted.kernels()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest.mock import Mock
+from urllib.parse import urlsplit
 
 import pytest
 from jupyter_client.manager import AsyncKernelManager
@@ -129,6 +130,27 @@ def test_an_address_that_leads_nowhere_shows_a_way_back(tutorial: Server, path: 
     assert f'href="/voila/render/{serving.pages()[0]}"' in text
     assert "<h1>" in text
     assert "base_url" not in text
+
+
+def head(url: str) -> tuple[int, str | None, int]:
+    """Status, type and number of bytes of the answer to a HEAD request, which isn't redirected."""
+    parts = urlsplit(url)
+    connection = HTTPConnection(parts.netloc, timeout=30)
+    connection.request("HEAD", parts.path)
+    answer = connection.getresponse()
+    length = len(answer.read())
+    connection.close()
+    return answer.status, answer.getheader("Content-Type"), length
+
+
+def test_link_checkers_and_monitors_learn_what_is_there(tutorial: Server) -> None:
+    page = f"{tutorial.url}voila/render/{serving.pages()[0]}"
+    assert head(tutorial.url)[0] == 302
+    assert head(page) == (200, "text/html", 0)
+    assert head(f"{tutorial.url}{serving.GREETING}") == (200, "text/plain", 0)
+    assert head(f"{tutorial.url}{serving.FONT_PATH}") == (200, "font/woff2", 0)
+    for nowhere in ("voila/render/no.ipynb", "no/such/place"):
+        assert head(f"{tutorial.url}{nowhere}")[::2] == (404, 0)
 
 
 def test_a_visitor_cannot_choose_another_template(tutorial: Server) -> None:

@@ -32,6 +32,7 @@ from betacolony_widgets.pages.contents import FOLDER, notebooks
 from betacolony_widgets.static_files import FONT
 
 from .compiled_engine import compile_engine, is_wanted
+from .page_kernels import INTERVAL, PageKernels
 from .patches import HEARTBEAT, Client, Connection
 from .security_headers import FONT_KEY, NONCE, SecureHandler
 from .warm_kernels import WarmProvisioner, is_possible, use_warm_kernels
@@ -81,8 +82,8 @@ def configure(config: Config) -> None:
     # other extensions may work in JupyterLab only
     voila.extension_allowlist = [*EXTENSIONS]
     voila.prelaunch_hook = prelaunch
-    # A kernel ends with its page. If a browser was killed, its kernels end after 20 idle minutes.
-    # An open page counts as connected and keeps its kernel.
+    # A kernel ends with its page. If a browser was killed, its kernels end after 20 idle minutes, and in servers of our
+    # own sooner (page_kernels.py). An open page counts as connected and keeps its kernel.
     kernels = config.MappingKernelManager
     kernels.cull_idle_timeout = 20 * 60
     kernels.cull_interval = 60
@@ -164,6 +165,12 @@ class AddressRedirect(RequestHandler):
     head = get
 
 
+class FirstPageRedirect(RedirectHandler):
+    """Redirects the root to the first page, and keeps the query."""
+
+    head = RedirectHandler.get
+
+
 class Greeting(RequestHandler):
     """Identifies this tutorial."""
 
@@ -172,6 +179,8 @@ class Greeting(RequestHandler):
         self.set_header("Content-Type", "text/plain")
         self.write(greeting())
 
+    head = get
+
 
 class Page(SecureHandler, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """A page, or a link to the first page if there is no such page."""
@@ -179,9 +188,23 @@ class Page(SecureHandler, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà 
     @authenticated
     async def get(self, path: str = "") -> None:
         """Send the page; other names don't reach Voilà, which would look for any file."""
+        self.find(path)
+        await super().get(path)  # type: ignore[misc]  # Voilà has no types
+
+    @authenticated
+    async def head(self, path: str = "") -> None:
+        """Answer as `get` does, without a page or a kernel: link checkers and monitors ask so."""
+        self.find(path)
+        self.set_header("Content-Type", "text/html")
+
+    def find(self, path: str) -> None:
+        """Look for a page.
+
+        Raises:
+            HTTPError: there is none.
+        """
         if path not in contents.pages(notebooks()):
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        await super().get(path)  # type: ignore[misc]  # Voilà has no types
 
     def write(self, chunk: Any) -> None:
         """Add to the page, with a space instead of Voilà's heartbeat (see ``HEARTBEAT``)."""
@@ -221,6 +244,8 @@ class NotFound(SecureHandler):
         self.set_status(HTTPStatus.NOT_FOUND)
         self.write(_not_found(self))
 
+    head = get
+
 
 def _not_found(handler: SecureHandler) -> str:
     from .publishing import not_found_page  # noqa: PLC0415 - the server listens first
@@ -242,7 +267,7 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
         )
         return [
             (HostMatches(OTHER_NAMES), AddressRedirect),
-            (self.server_url, RedirectHandler, {"url": first, "permanent": False}),
+            (self.server_url, FirstPageRedirect, {"url": first, "permanent": False}),
             (f"{self.server_url}{GREETING}", Greeting),
             font_route(self.server_url),
             *rows,
@@ -287,6 +312,8 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool | None = No
     configure(config)
     if is_possible() if warm is None else warm:
         use_warm_kernels(config)
+    config.VoilaConfiguration.multi_kernel_manager_class = PageKernels
+    config.MappingKernelManager.cull_interval = INTERVAL
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # other projects' settings for Voilà don't apply here
     config.Voila.ip = ADDRESS

@@ -13,7 +13,7 @@ from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.iostream import StreamClosedError
-from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, read_header_from_binary_message
@@ -21,7 +21,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, 
 from betacolony import messages
 from betacolony_widgets.pages.games import game_named
 from betacolony_widgets.serving.security_headers import SecureHandler
-from betacolony_widgets.serving.tutorial import Page
+from betacolony_widgets.serving.tutorial import FirstPageRedirect, Page
 
 from .kernels import Full, Kernels, PageRequest, page_request
 from .login import SETTINGS, without_token
@@ -46,8 +46,7 @@ class HostedPage(Page):
     @authenticated
     async def get(self, path: str = "") -> None:
         """Send the page while it is made; if there is no room for its kernel, tell the reader when to return."""
-        if path not in self.settings[NOTEBOOKS]:
-            raise HTTPError(HTTPStatus.NOT_FOUND)
+        self.find(path)
         if "token" in self.request.query_arguments:  # the reader is logged in, so it can vanish from the address
             parts = urlsplit(self.request.uri or "")
             # two slashes at the beginning would lead to another server
@@ -73,6 +72,15 @@ class HostedPage(Page):
         finally:
             if self.page_request.cancelled and self.page_request.kernel:
                 await kernels.end(self.page_request.kernel, "left")
+
+    def find(self, path: str) -> None:
+        """Look for a page among those that were there when the server began.
+
+        Raises:
+            HTTPError: there is none.
+        """
+        if path not in self.settings[NOTEBOOKS]:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
 
     def on_connection_close(self) -> None:
         """Note that the reader left before the page was complete."""
@@ -108,8 +116,8 @@ class HostedPage(Page):
         self.finish(notice_page(key, self.nonce, body, language, game, here=self.request.uri or "", **values))
 
 
-class FirstPageRedirect(SecureHandler, RedirectHandler):
-    """Redirects the root to the first page, and keeps the query."""
+class HostedFirstPage(SecureHandler, FirstPageRedirect):
+    """The same redirect as the tutorial's, with the server's headers."""
 
 
 class VoilaFile(SecureHandler, MultiStaticFileHandler):  # type: ignore[misc]  # Voilà has no types

@@ -9,12 +9,12 @@ import sys
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any, Final
 
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from traitlets import Float, Integer
+
+from betacolony_widgets.serving.page_kernels import PageKernels
 
 from .logs import log_event
 
@@ -22,8 +22,6 @@ from .logs import log_event
 PATIENCE: Final = 6.0
 #: seconds that it waits while another kernel is ending
 _LONGEST_WAIT: Final = 30.0
-#: seconds until a kernel ends that no page has ever connected to, because its page was never completely opened
-ARRIVAL: Final = 120.0
 #: seconds that kernels get to end by themselves when the server ends
 _FAREWELL: Final = 8.0
 _MB: Final = 1024 * 1024
@@ -53,38 +51,34 @@ page_request: ContextVar[PageRequest] = ContextVar("page_request")
 
 
 @dataclass
-class _Lease:
-    """A kernel's page, the seconds (monotonic) when it began and was left, and the reason why it is ending."""
+class _Visit:
+    """A kernel's page, the seconds (monotonic) when it began, and the reason why it is ending."""
 
-    page: str
+    page: str = ""
     began: float = field(default_factory=time.monotonic)
-    #: None while somebody is connected
-    left: float | None = field(default_factory=time.monotonic)
-    arrived: bool = False
     ending: str = ""
 
 
-class Kernels(AsyncMappingKernelManager):
+class Kernels(PageKernels):
     """Starts and ends the kernels of the pages."""
 
     limit = Integer(20, config=True, help="maximum number of kernels")
-    idle = Float(1200.0, config=True, help="seconds until a kernel ends after its page is closed")
     unused = Float(0.0, config=True, help="seconds until a kernel ends when its page is not used; 0 for never")
     memory = Integer(0, config=True, help="MB for each process; 0 for no limit")
     processor = Integer(0, config=True, help="seconds of processor time for each process; 0 for no limit")
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)  # type: ignore[no-untyped-call]
+        super().__init__(**options)
         self.closing = False
         self._starting = 0
-        self._leases: dict[str, _Lease] = {}
+        self._visits: dict[str, _Visit] = {}
 
     @property
     def taken(self) -> int:
         """The number of kernels, including those that are starting or ending."""
         return len(self) + self._starting
 
-    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]  # its asynchronous base does the same
+    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]  # as page_kernels.py has it
         """Start a kernel for the requested page as soon as there is room.
 
         Raises:
@@ -95,13 +89,12 @@ class Kernels(AsyncMappingKernelManager):
         # nothing else runs between here and the next await, so the limit holds
         self._starting += 1
         began = time.monotonic()
-        kernel_id = ""
         try:
             kernel_id = await super().start_kernel(**options)
         finally:
             self._starting -= 1
         request.kernel = kernel_id
-        self._leases[kernel_id] = _Lease(request.page, began)
+        self._visits[kernel_id] = _Visit(request.page, began)
         self._set_limits(kernel_id)
         log_event("kernel_started", page=request.page, kernel=kernel_id, ms=_ms_since(began), kernels=self.taken)
         return kernel_id
@@ -110,14 +103,10 @@ class Kernels(AsyncMappingKernelManager):
         began = time.monotonic()
         while self.closing or self.taken >= self.limit:
             # however busy the machine, a kernel that is already ending is worth waiting for
-            patience = _LONGEST_WAIT if any(lease.ending for lease in self._leases.values()) else PATIENCE
+            patience = _LONGEST_WAIT if any(visit.ending for visit in self._visits.values()) else PATIENCE
             if self.closing or request.cancelled or time.monotonic() - began > patience:
                 raise Full
             await asyncio.sleep(0.1)
-
-    def _lease(self, kernel_id: str) -> _Lease | None:
-        """The lease of a kernel, even if its start failed half-way; None if there is no such kernel."""
-        return self._leases.setdefault(kernel_id, _Lease("")) if kernel_id in self else None
 
     def _set_limits(self, kernel_id: str) -> None:
         """Limit a kernel's process and all that it starts."""
@@ -132,7 +121,7 @@ class Kernels(AsyncMappingKernelManager):
                 with contextlib.suppress(ProcessLookupError):  # it has ended already
                     resource.prlimit(pid, kind, (limit, limit))
 
-    async def shutdown_kernel(  # type: ignore[override]  # see start_kernel
+    async def shutdown_kernel(  # type: ignore[override]  # its asynchronous base does the same
         self, kernel_id: str, now: bool = False, restart: bool = False
     ) -> None:
         """End a kernel at its page's request."""
@@ -147,51 +136,35 @@ class Kernels(AsyncMappingKernelManager):
             now: kill it instead of asking it to end.
             restart: start it again afterwards.
         """
-        lease = self._lease(kernel_id)
-        if not lease or (lease.ending and not now):
+        if kernel_id not in self:
             return
-        lease.ending = lease.ending or why
+        visit = self._visits.setdefault(kernel_id, _Visit())  # its start may have failed half-way
+        if visit.ending and not now:
+            return
+        visit.ending = visit.ending or why
         await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel whose process has ended."""
-        lease = self._leases.pop(kernel_id, None)
-        if not (lease and lease.ending):  # it ended by itself, or the system killed it
+        visit = self._visits.pop(kernel_id, None)
+        if not (visit and visit.ending):  # it ended by itself, or the system killed it
             self.stop_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
             IOLoop.current().add_callback(self.get_kernel(kernel_id).cleanup_resources)
         kernel = super().remove_kernel(kernel_id)
-        if lease:
-            level, why = (logging.INFO, lease.ending) if lease.ending else (logging.WARNING, "died")
-            ms = _ms_since(lease.began)
-            log_event("kernel_ended", level, page=lease.page, kernel=kernel_id, why=why, ms=ms, kernels=self.taken)
+        if visit:
+            level, why = (logging.INFO, visit.ending) if visit.ending else (logging.WARNING, "died")
+            ms = _ms_since(visit.began)
+            log_event("kernel_ended", level, page=visit.page, kernel=kernel_id, why=why, ms=ms, kernels=self.taken)
         return kernel
-
-    def notify_connect(self, kernel_id: str) -> None:
-        """Note that a page has connected."""
-        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
-        if lease := self._leases.get(kernel_id):
-            lease.left, lease.arrived = None, True
-
-    def notify_disconnect(self, kernel_id: str) -> None:
-        """Note that a page has disconnected."""
-        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
-        model: Any = self.kernel_model(kernel_id)  # type: ignore[no-untyped-call]
-        if (lease := self._leases.get(kernel_id)) and not model["connections"]:
-            lease.left = time.monotonic()
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel whose page is long gone, never arrived, or is not used."""
+        await super().cull_kernel_if_idle(kernel_id)
         lease = self._lease(kernel_id)
-        if not lease:
-            return
-        kernel: Any = self.get_kernel(kernel_id)
-        quiet = (datetime.now(UTC) - kernel.last_activity).total_seconds()
-        if lease.left is not None:
-            limit = self.idle if lease.arrived else min(self.idle, ARRIVAL)
-            if min(quiet, time.monotonic() - lease.left) > limit:
-                await self.end(kernel_id, "abandoned")
-        elif self.unused and quiet > self.unused and kernel.execution_state != "busy":
-            await self.end(kernel_id, "unused")
+        if self.unused and lease and lease.left is None and self._quiet(kernel_id) > self.unused:
+            kernel: Any = self.get_kernel(kernel_id)
+            if kernel.execution_state != "busy":
+                await self.end(kernel_id, "unused")
 
     async def end_all(self) -> None:
         """End all kernels, including those that are just starting, and start no more."""

@@ -81,6 +81,8 @@ class LoginForm(SecureHandler):
         """Show the form."""
         self._show_form()
 
+    head = get
+
     async def post(self) -> None:
         """Redirect readers who know the token to the page they wanted; ask the others again."""
         settings: Settings = self.settings[SETTINGS]

@@ -20,6 +20,7 @@ from voila.app import Voila
 
 from betacolony_widgets.lab.background_work import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
+from betacolony_widgets.serving.page_kernels import INTERVAL
 from betacolony_widgets.serving.security_headers import FRAMES
 from betacolony_widgets.serving.tutorial import (
     NotFound,
@@ -81,7 +82,7 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
         }
         first = {"url": f"{base}voila/render/{pages()[0]}", "permanent": False}
         return [
-            (base, handlers.FirstPageRedirect, first),
+            (base, handlers.HostedFirstPage, first),
             (f"{base}health", handlers.Health),
             (f"{base}{LOGIN}", LoginForm),
             (f"{base}voila/render/(.*)", handlers.HostedPage, page),
@@ -156,7 +157,7 @@ def configured(hosting: Settings, folder: Path) -> Config:
     )
     shortest = min(hosting.idle, hosting.unused or hosting.idle)
     config.MappingKernelManager.cull_idle_timeout = max(1, int(shortest))
-    config.MappingKernelManager.cull_interval = max(1, min(60, int(shortest / 4)))
+    config.MappingKernelManager.cull_interval = max(1, min(INTERVAL, int(shortest / 4)))
     # a restarted kernel would know nothing of its page; instead, the page tells the reader to reload it
     config.KernelRestarter.restart_limit = 0
     # system services may have no home folder, so no list of trusted notebooks is kept there

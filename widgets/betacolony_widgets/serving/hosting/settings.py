@@ -9,6 +9,8 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+from betacolony_widgets.serving.page_kernels import VANISHED
+
 #: a path as browsers send it: they encode other letters, and leave out "." and ".."
 _PATH: Final = re.compile(r"/((?!\.{1,2}/)[\w.~-]+/)*", re.ASCII)
 #: an origin as browsers send it: without the default port
@@ -62,7 +64,7 @@ class Settings:
     proxy: bool = False
     token: str = ""
     kernels: int = 20
-    idle: float = 20 * 60
+    idle: float = VANISHED
     unused: float = 2 * 60 * 60
     workers: int = 1
     playouts: int = 1000
