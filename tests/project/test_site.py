@@ -11,15 +11,18 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from PIL import Image
 
 from betacolony_widgets.pages import contents
 from betacolony_widgets.static_files import FONT
 from tools.common import downloads
+from tools.docs import links, preview
 from tools.site import __main__ as command
 from tools.site import pages as site
 from tools.site import program as site_program
 from tools.site.program import Program
 
+ADDRESS = "https://example.org/colony/"
 PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], ["betacolony"], 17_400_000)
 
 
@@ -41,7 +44,7 @@ class Addresses(HTMLParser):
                 self.ids.add(value)
             if name == "href" and tag == "a":
                 self.links += [] if self._in_card else [value or ""]
-            elif name in {"href", "src"}:
+            elif name in {"href", "src"} and ("rel", "canonical") not in attrs:
                 self.sources.append(value or "")
 
     def handle_endtag(self, tag: str) -> None:
@@ -51,7 +54,7 @@ class Addresses(HTMLParser):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    site.write_pages(folder, PROGRAM, "/colony/")
+    site.write_pages(folder, PROGRAM, ADDRESS)
     return folder
 
 
@@ -80,6 +83,52 @@ def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: di
             assert target in pages, f"{path.relative_to(folder)}: {link}"
             place = unquote(parts.fragment)
             assert not place or pages[target].ids & {place, place.lower()}, f"{path.relative_to(folder)}: {link}"
+
+
+def test_a_link_to_a_page_can_be_shown_with_its_title_a_line_and_a_picture(folder: Path) -> None:
+    for path, own in (("00-welcome.html", ""), ("de/04-building.html", "de/04-building.html")):
+        head = (folder / path).read_text("utf-8").partition("</head>")[0]
+        assert f'<link rel="canonical" href="{ADDRESS}{own}" />' in head
+        told = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)" />', head))
+        assert told["og:url"] == f"{ADDRESS}{own}"
+        assert told["og:image"] == f"{ADDRESS}preview.png"
+        assert told["description"] == told["og:description"]
+        assert all(told[f"og:{name}"] for name in ("title", "description", "site_name"))
+    with Image.open(folder / "preview.png") as picture:
+        assert picture.size == preview.SIZE
+
+
+def test_search_engines_find_every_page_once(folder: Path) -> None:
+    listed = re.findall(r"<loc>(.*?)</loc>", (folder / "sitemap.xml").read_text("utf-8"))
+    files = [path.relative_to(folder).as_posix() for path in folder.rglob("*.html")]
+    expected = {ADDRESS + file for file in files if file not in {"index.html", "404.html", "00-welcome.html"}}
+    assert sorted(listed) == sorted({*expected, ADDRESS})
+
+
+def test_a_site_without_an_address_of_its_own_claims_none() -> None:
+    text = site.page(contents.notebooks() / "04-building.ipynb", "", PROGRAM)
+    head = text.partition("</head>")[0]
+    assert 'property="og:title"' in head
+    assert "og:url" not in head
+    assert "canonical" not in head
+
+
+@pytest.mark.parametrize("text", ["colony", "/colony/", "ftp://example.org/", "https://", "https://example.org/?x=1"])
+def test_only_the_address_of_a_folder_is_one(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["folder", "--address", text])
+    assert f"{text!r} is no address such as https://" in capsys.readouterr().err
+
+
+def test_the_links_in_the_readmes_follow_the_setting() -> None:
+    assert links.main(["--check"]) == 0
+    readme = (downloads.ROOT / "README.md").read_text("utf-8")
+    assert "Play it now" in links.written(readme, "someone/colony")
+    assert "https://someone.github.io/colony/" in links.written(readme, "someone/colony")
+    binder = (downloads.ROOT / "binder/README.md").read_text("utf-8")
+    assert links.written(binder, "someone/colony").count("/gh/someone/colony/TAG?") == 2
+    for text in (readme, binder):
+        assert links.written(links.written(text, "someone/colony"), links.repository()) == text
 
 
 def test_pages_take_in_nothing_but_what_they_hold(pages: dict[Path, Addresses]) -> None:

@@ -4,11 +4,13 @@ Each page is a file that can be read without any program. The program that makes
 reader's browser, so a server has only files to deliver.
 """
 
+import html
 import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urljoin, urlsplit
 
 from jinja2 import Environment, FileSystemLoader
 
@@ -16,6 +18,7 @@ from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
 from betacolony_widgets.static_files import FONT, script
+from tools.common.downloads import ROOT
 
 from . import program as site_program
 from .program import Program
@@ -24,15 +27,18 @@ from .program import Program
 PROGRAM: Final = "program"
 #: the folder of the board's font, likewise
 FONTS: Final = "fonts"
+#: the picture that is shown with links to the pages
+PICTURE: Final = "preview.png"
+_SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _MEGABYTE: Final = 1_000_000
 
 
-def build(folder: Path, base: str = "./") -> None:
+def build(folder: Path, address: str = "") -> None:
     """Write all pages and the program into a folder.
 
     Args:
         folder: a new or empty folder, or an earlier build, which is replaced.
-        base: the address of the folder, for the 404 page.
+        address: the address that the folder will have, such as https://example.org/colony/; "" if unknown.
 
     Raises:
         FileExistsError: the folder contains something else.
@@ -42,29 +48,44 @@ def build(folder: Path, base: str = "./") -> None:
         raise FileExistsError(f"{folder} contains more than an earlier build; choose another folder")
     home = site_program.prepare()
     shutil.rmtree(folder, ignore_errors=True)
-    write_pages(folder, site_program.install(home, folder / PROGRAM), base)
+    write_pages(folder, site_program.install(home, folder / PROGRAM), address)
 
 
-def write_pages(folder: Path, program: Program, base: str = "./") -> None:
-    """Write all pages into a folder that already has the program."""
+def write_pages(folder: Path, program: Program, address: str = "") -> None:
+    """Write all pages into a folder that already has the program, with the arguments of `build`."""
     tutorial = contents.notebooks()
-    for place in contents.folders(tutorial):
-        inner = folder / place.relative_to(tutorial)
-        inner.mkdir(parents=True, exist_ok=True)
-        for path in sorted(place.glob("*.ipynb")):
-            up = "../" * len(place.relative_to(tutorial).parts)
-            (inner / f"{path.stem}.html").write_text(
-                page(path, f"{up}{PROGRAM}/", program, f"{up}{FONTS}/{FONT.name}"), "utf-8"
-            )
-    shutil.copytree(FONT.parent, folder / FONTS)  # with its licence
     first = contents.entries(tutorial)[0].name
+    addresses = []
+    for place in contents.folders(tutorial):
+        inner = place.relative_to(tutorial)
+        (folder / inner).mkdir(parents=True, exist_ok=True)
+        for path in sorted(place.glob("*.ipynb")):
+            file = (inner / f"{path.stem}.html").as_posix()
+            # the first page is the one that the folder itself shows
+            own = address and urljoin(address, "" if file == f"{first}.html" else file)
+            (folder / file).write_text(page(path, "../" * len(inner.parts), program, own), "utf-8")
+            addresses.append(own)
+    shutil.copytree(FONT.parent, folder / FONTS)  # with its licence
     shutil.copy(folder / f"{first}.html", folder / "index.html")
-    (folder / "404.html").write_text(publishing.not_found_page(base, ""), "utf-8")
+    (folder / "404.html").write_text(publishing.not_found_page(urlsplit(address).path or "./", ""), "utf-8")
     (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
+    if address:
+        shutil.copy(ROOT / "docs" / PICTURE, folder / PICTURE)
+        places = "".join(f"<url><loc>{html.escape(own)}</loc></url>\n" for own in addresses)
+        (folder / "sitemap.xml").write_text(
+            f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{_SITEMAP}">\n{places}</urlset>\n', "utf-8"
+        )
 
 
-def page(path: Path, place: str, program: Program, font: str) -> str:
-    """The page of a notebook; ``place`` leads from it to the folder of the program, and ``font`` to the font."""
+def page(path: Path, up: str, program: Program, address: str = "") -> str:
+    """The page of a notebook.
+
+    Args:
+        path: the notebook.
+        up: leads from it to the folder of all pages: "", "../" or more of these.
+        program: what makes it live.
+        address: its address, "" if unknown.
+    """
     notebook = contents.notebook(path)
     cells = [
         {"id": notebook_page.cell_id(cell, number), "source": notebook_page.source_of(cell)}
@@ -74,16 +95,18 @@ def page(path: Path, place: str, program: Program, font: str) -> str:
     # the template escapes by itself, as it does for Voilà
     environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
     environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
-    made = publishing.page_data(notebook, path.stem, path.parent) | {"font": font}
+    made = publishing.page_data(notebook, path.stem, path.parent) | {"font": f"{up}{FONTS}/{FONT.name}"}
     text = environment.get_template("index.html.j2").render(
         nb=notebook,
         resources={"betacolony": made, "base_url": "", "global_content_filter": {"include_input": False}},
         page_config={},
         browser={
             "cells": cells,
-            "config": configuration(cells, place, program),
+            "config": configuration(cells, f"{up}{PROGRAM}/", program),
             "size": round(program.size / _MEGABYTE),
             "script": script("site"),
+            "address": address,
+            "picture": urljoin(address, f"{up}{PICTURE}"),
         },
     )
     return linked(text)

@@ -102,6 +102,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
         "game": game.title(messages),
+        "description": entries[number].summary if number is not None else "",
         "art": art,
         "well": well,
         "mark": frame.mark(game),
