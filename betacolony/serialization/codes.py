@@ -17,6 +17,11 @@ from betacolony.state.tables import Tables
 from . import position_dict
 from .validation import faults_of
 
+_POSITION: Final = "P"
+_GAME: Final = "G"
+#: all letters that codes begin with
+LETTERS: Final = _POSITION + _GAME
+
 
 class Saved(Value):
     """Everything needed to play a whole game again, and the position it led to.
@@ -111,7 +116,7 @@ def _check_edition(stated: str, right: str) -> None:
 
 def position_code(pos: Position) -> str:
     """The code of a position, without its seed: it tells the present, not the future."""
-    return pack("P", [_edition_number(pos), *position_numbers(pos)])
+    return pack(_POSITION, [_edition_number(pos), *position_numbers(pos)])
 
 
 # --- games --------------------------------------------------------------------------------------
@@ -119,7 +124,7 @@ def position_code(pos: Position) -> str:
 
 def game_code(saved: Saved, rules: int) -> str:
     """The code of a whole game, played by a version of the rules."""
-    return pack("G", game_numbers(saved, rules))
+    return pack(_GAME, game_numbers(saved, rules))
 
 
 def game_numbers(saved: Saved, rules: int) -> list[int]:
@@ -174,9 +179,9 @@ def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
     Raises:
         CodeError: it is no code, is damaged, or has a newer format or another edition.
     """
-    letter, numbers = unpack(code, "PG")
+    letter, numbers = unpack(code, LETTERS)
     read = Numbers(numbers)
-    if letter == "G":
+    if letter == _GAME:
         return read_game(read, t)
     edition = _read_edition(read, t)
     pos = read_position(read, t)

@@ -56,7 +56,7 @@ def refused(words: list[str], capsys: Output) -> str:
         (["tutorial", "--port", "70000"], "70000 is not in the range"),
         (["edition"], "either --check FILE or --template"),
         (["edition", "--check", "no-such-file.toml"], "no-such-file.toml"),
-        (["show"], "Missing argument 'CODE'"),
+        (["show"], "Missing argument 'CODE_OR_FILE'"),
         (["show", "nonsense"], "betacolony show: "),
         (["rules", "POD-99"], "POD-9"),
     ],

@@ -15,10 +15,11 @@ from betacolony import Game, GreedyPlayer
 from betacolony_widgets import replay_html
 from betacolony_widgets.board.shapes import Ink, Line, Panel, Polygon, Scene
 from betacolony_widgets.cli.main import main
+from betacolony_widgets.live_table.replay_frames import element, moments, reel
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.narration.joining import joined
 from betacolony_widgets.play.narration.narrator import Narrator
-from betacolony_widgets.play.narration.replay_frames import element, moments, reel, seen
+from betacolony_widgets.play.narration.replay import seen
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
 pytestmark = pytest.mark.slow

@@ -23,6 +23,8 @@ from .validation import faults_of
 _GAME: Final = "E"
 _POSITION: Final = "S"
 _BEFORE: Final = "X"
+#: all letters that codes begin with
+LETTERS: Final = _GAME + _POSITION + _BEFORE
 #: parts of numbers too long for a code
 _HALF: Final = 1 << 60
 _MANY: Final = 9999
@@ -215,7 +217,7 @@ def read_code(code: object, edition: Edition) -> Position | tuple[Saved | SavedB
     Raises:
         CodeError: it is no code, is damaged, or has a newer format or another edition.
     """
-    letter, numbers = unpack(code, _GAME + _POSITION + _BEFORE)
+    letter, numbers = unpack(code, LETTERS)
     read, t = Numbers(numbers), tables_of(edition)
     found = f"{read.number():08x}"
     if found != edition.fingerprint:

@@ -1,6 +1,9 @@
-"""The games that commands can be asked about: each one's edition and rules."""
+"""The games that commands can be asked about: each one's edition and rules, and how somebody's game is read."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from errno import ENOENT
+from os import strerror
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import click
@@ -19,20 +22,23 @@ class KnownGame(NamedTuple):
 
     Attributes:
         edition: its class of editions; rules: all its rules by id.
+        type: its class of games.
         players: the names of its computer players; match: plays games between them.
     """
 
     edition: type[betacolony.Edition | exocolony.Edition]
     rules: Callable[[], Mapping[str, Rule]]
+    type: type[betacolony.Game | exocolony.Game]
     players: Collection[str]
     match: Callable[..., Iterator[betacolony.MatchGame | exocolony_matches.MatchGame]]
 
 
 GAMES: Final = {
-    "beta-colony": KnownGame(betacolony.Edition, rulebook.rules, PLAYERS, betacolony.play_match),
+    "beta-colony": KnownGame(betacolony.Edition, rulebook.rules, betacolony.Game, PLAYERS, betacolony.play_match),
     "exocolony": KnownGame(
         exocolony.Edition,
         exocolony_rulebook.rules,
+        exocolony.Game,
         exocolony_matches.PLAYERS,
         exocolony_matches.play_match,
     ),
@@ -47,3 +53,53 @@ game_option: Final = click.option(
     is_eager=True,
     help="The game in question.",
 )
+
+
+def read_game(context: click.Context, code_or_file: str) -> betacolony.Game | exocolony.Game:
+    """The game that somebody has saved or shared, which tells by itself which game it is of.
+
+    Args:
+        context: the command that wants it.
+        code_or_file: a code, or a file with a code or a saved game (JSON).
+
+    Raises:
+        click.UsageError: it can't be read.
+    """
+    try:
+        text = _text(code_or_file)
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it isn't text"
+        raise click.UsageError(f"{code_or_file} can't be read: {reason}", context) from problem
+    try:
+        known = GAMES[_named(text)].type
+        return known.from_json(text) if text.startswith("{") else known.from_code(text)
+    except (betacolony.CodeError, betacolony.SaveError) as problem:
+        raise click.UsageError(str(problem), context) from problem
+
+
+def _named(text: str) -> str:
+    """The name of the game that a saved file or code is of, the first for another file. Raises CodeError."""
+    from betacolony_widgets.pages import games
+
+    game = games.game_of_saved(text)
+    if game is None and not text.startswith("{"):
+        letters = "".join(game.codes for game in games.GAMES)
+        raise betacolony.CodeError("code_kind", letters=" / ".join(letters))
+    return game.folder if game and game.folder else next(iter(GAMES))
+
+
+def _text(code_or_file: str) -> str:
+    """A code, or the text of a file. Raises OSError or UnicodeDecodeError for a file that can't be read as text."""
+    file = Path(code_or_file)
+    if _is_file(file):
+        return file.read_text("utf-8").strip()
+    if file.suffix:  # codes have no dot
+        raise FileNotFoundError(ENOENT, strerror(ENOENT))
+    return code_or_file.strip()
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a long code is too long for a name
+        return False

@@ -1,12 +1,13 @@
 """`betacolony replay`: a shared or saved game as one HTML file that steps through it."""
 
-from errno import ENOENT
-from os import strerror
 from pathlib import Path
 
 import click
 
-from betacolony import CodeError, Game, SaveError
+import betacolony
+from betacolony import exocolony
+
+from .games import read_game
 
 
 @click.command()
@@ -18,22 +19,14 @@ from betacolony import CodeError, Game, SaveError
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def replay(context: click.Context, game: str, out: Path, title: str, *, force: bool) -> None:
-    """Turn a game into a page that steps through it in any browser.
+    """Turn a game of either game into a page that steps through it in any browser.
 
-    Give the game as a code, or as a file with a code or a saved game (JSON).
+    Give it as a code, or as a file with a code or a saved game (JSON).
     """
-    from betacolony_widgets.play.narration.replay import replay_html
-
-    try:
-        shared = _read(game)
-    except (CodeError, SaveError) as problem:
-        raise click.UsageError(str(problem), context) from problem
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it isn't text"
-        raise click.UsageError(f"{game} can't be read: {reason}", context) from problem
+    shared = read_game(context, game)
     if out.exists() and not force:
         raise click.UsageError(f"{out} exists already; use --force to overwrite it", context)
-    page = replay_html(shared, title=title).encode("utf-8")
+    page = _page(shared, title).encode("utf-8")
     try:
         out.write_bytes(page)
     except OSError as problem:
@@ -47,25 +40,11 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
         click.echo(f"{out} shows {steps} moments ({len(page) / 1e6:.1f} MB).")
 
 
-def _read(code_or_file: str) -> Game:
-    """Read a game from a code or a file.
+def _page(game: betacolony.Game | exocolony.Game, title: str) -> str:
+    if isinstance(game, exocolony.Game):
+        from betacolony_widgets.exocolony.play.narration.replay import replay_html as exocolony_html
 
-    Raises:
-        CodeError: the text, or the file's text, is not a code.
-        SaveError: the file's JSON is not a saved game.
-        OSError, UnicodeDecodeError: the file can't be read as text.
-    """
-    file = Path(code_or_file)
-    if _is_file(file):
-        text = file.read_text("utf-8").strip()
-        return Game.from_json(text) if text.startswith("{") else Game.from_code(text)
-    if file.suffix:  # codes have no dot
-        raise FileNotFoundError(ENOENT, strerror(ENOENT))
-    return Game.from_code(code_or_file)
+        return exocolony_html(game, title=title)
+    from betacolony_widgets.play.narration.replay import replay_html
 
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a long code is too long for a name
-        return False
+    return replay_html(game, title=title)

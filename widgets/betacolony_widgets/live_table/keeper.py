@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.games import Game, game_of_saved
 
 from .games import GameT
 
@@ -53,16 +54,18 @@ def entries(messages: Messages, text: object, wanted: str) -> tuple[Mapping[str,
 def read(
     messages: Messages,
     text: object,
+    game: Game,
     editions: Iterable[EditionT],
     from_file: Callable[[str, EditionT], GameT],
     from_code: Callable[[str, EditionT], GameT],
 ) -> GameT:
-    """The game of a saved file or of a code, with the first of some editions that fits it.
+    """What a saved file or a code of a game holds, with the first of some editions that fits it.
 
-    Raises KeepError: the text is not a game.
+    Raises KeepError: the text is not a game, or is one of another game.
     """
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise KeepError(messages.say("keep.no_game"))
+    refuse_other(messages, text, game)
     text = text.strip()
     take = from_file if text.startswith("{") else from_code
     faults = []
@@ -72,6 +75,13 @@ def read(
         except ValueError as error:
             faults.append(messages.tell(error))
     raise KeepError(faults[0])
+
+
+def refuse_other(messages: Messages, text: str, game: Game) -> None:
+    """Raise KeepError for a saved file or a code of another game."""
+    other = game_of_saved(text) or game
+    if other is not game:
+        raise KeepError(messages.say("keep.other_game", game=other.title(messages)))
 
 
 def _parts(messages: Messages, text: str, wanted: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:

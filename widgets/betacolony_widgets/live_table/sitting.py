@@ -63,6 +63,11 @@ class Sitting(Generic[GameT, EventT]):
         return self.game if self.looking is None else self.game.at(self.looking)
 
     @property
+    def revealed(self) -> GameT:
+        """As ``shown_game``, but before anything that nobody has asked to see yet."""
+        return self.shown_game
+
+    @property
     def hidden(self) -> Mark | None:
         """The place in the history from which on nothing is shown yet; None if all is."""
         return None

@@ -76,6 +76,7 @@ class LiveTable(Surface, Generic[PlayT]):
         self.overlay.on("preview", self._preview)
         self.overlay.on("log", lambda _: {"type": "log", "groups": self._log()})
         self.overlay.on("share", self._share)
+        self.overlay.on("replay", self._replay)
         self.overlay.on("seats", self._seats_data)
         self.overlay.on("new", self._new)
         self.overlay.on("open", self._open)
@@ -263,6 +264,15 @@ class LiveTable(Surface, Generic[PlayT]):
             "json": game.to_json(),
             "file": self.messages.say("share.file", round=game.position.round),
         }
+
+    def _replay(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The moment that is shown and all that led to it, as a page."""
+        play = self.play
+        return {"type": "file", "text": self._as_replay(play.revealed, play.people[0] if play.alone else None)}
+
+    def _as_replay(self, game: Any, you: int | None) -> str:
+        """A game as a page that steps through it (``replay_html``)."""
+        raise NotImplementedError
 
     def _open(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         notices = self._notices

@@ -4,6 +4,7 @@ The notebooks of the first game lie in the tutorial's own folder. Those of anoth
 as those of a translation do in one named after their language, and say so in their metadata: ``"game": "exocolony"``.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,7 +12,9 @@ from typing import Any, Final
 from betacolony.core.rulebook import Rule
 from betacolony.edition import rulebook
 from betacolony.exocolony import rulebook as exocolony_rulebook
+from betacolony.exocolony.serialization import codes as exocolony_codes
 from betacolony.messages import ENGLISH
+from betacolony.serialization import codes
 from betacolony_widgets.messages import Messages
 
 from .notebook_page import own_metadata
@@ -29,6 +32,7 @@ class Game:
         rules: all its rules by id, in a language.
         rule: one of them by its id, in a language; UnknownRule if there is none.
         palette: the style sheet with the colours of its pictures.
+        codes: the letters that the codes of its games and positions begin with.
     """
 
     id: str
@@ -38,6 +42,7 @@ class Game:
     rules: Callable[[str], Mapping[str, Rule]]
     rule: Callable[[str, str], Rule]
     palette: str
+    codes: str
 
     def title(self, messages: Messages) -> str:
         """Its name, for readers."""
@@ -68,6 +73,7 @@ BETA_COLONY: Final = Game(
     rulebook.rules,
     rulebook.rule,
     "palette",
+    codes.LETTERS,
 )
 EXOCOLONY: Final = Game(
     "exocolony",
@@ -90,7 +96,11 @@ EXOCOLONY: Final = Game(
     exocolony_rulebook.rules,
     exocolony_rulebook.rule,
     "exocolony-palette",
+    exocolony_codes.LETTERS,
 )
+#: what a file says of itself, unless it is of the first game; and a code
+_NAMED: Final = re.compile(r'"game"\s*:\s*"(\w+)"')
+_CODE: Final = re.compile(r"(\w)\d\S+$")
 #: all games, in the order in which pages name them
 GAMES: Final = (BETA_COLONY, EXOCOLONY)
 
@@ -98,6 +108,16 @@ GAMES: Final = (BETA_COLONY, EXOCOLONY)
 def game_named(name: object) -> Game:
     """The game with a folder of this name; the first for any other."""
     return next((game for game in GAMES if game.folder == name), BETA_COLONY)
+
+
+def game_of_saved(text: str) -> Game | None:
+    """The game that a saved file or a code is of; None if it looks like neither."""
+    text = text.strip()
+    if text.startswith("{"):
+        named = _NAMED.search(text)
+        return game_named(named[1] if named else "") if '"moves"' in text else None
+    letter = _CODE.match(text)
+    return next((game for game in GAMES if letter and letter[1] in game.codes), None)
 
 
 def game_of(notebook: Mapping[str, Any]) -> Game:

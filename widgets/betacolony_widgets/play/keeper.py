@@ -12,6 +12,7 @@ from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries, read
 from betacolony_widgets.live_table.seats import HUMAN, OWN
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.games import BETA_COLONY
 
 from .seats import BOTS
 
@@ -99,12 +100,13 @@ def opened(text: object, edition: Edition | None = None, language: str = ENGLISH
         language: the language of the game and of error messages, as a code.
 
     Raises:
-        KeepError: the text is not a game.
+        KeepError: the text is not a game, or it is the other game's.
     """
     messages = Messages.of(language)
     return read(
         messages,
         text,
+        BETA_COLONY,
         (edition or Edition.load(), Edition.load()),
         lambda file, its: Game.from_json(file, salvage=True, edition=its, language=messages.language),
         lambda code, its: Game.from_code(code, edition=its, language=messages.language),

@@ -106,7 +106,6 @@ class Table(LiveTable[Play]):
             },
             messages,
         )
-        self.overlay.on("replay", self._replay)
         self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._draw(WIDTH), self.scheme)})
         self.overlay.on("planet", self._planet)
         self.overlay.on("signs", self._signs)
@@ -240,9 +239,8 @@ class Table(LiveTable[Play]):
         position = "" if self.play.stage == "roll" else self.play.shown_game.position.code()
         return {**super()._share(message), "position": position}
 
-    def _replay(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        play = self.play
-        return {"type": "file", "text": replay_html(play.revealed, you=play.people[0] if play.alone else None)}
+    def _as_replay(self, game: Game, you: int | None) -> str:
+        return replay_html(game, you=you)
 
     def _read(self, text: object) -> Game:
         return keeper.opened(text, self.play.game.edition, self.messages.language)

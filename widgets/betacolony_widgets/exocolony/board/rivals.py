@@ -21,7 +21,7 @@ MOST: Final = 98.0
 #: lower rivals have all in one line
 _TWO_LINES: Final = 46.0
 #: what a row of cards takes below
-_WITH_CARDS: Final = 66.0
+WITH_CARDS: Final = 66.0
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
 
 
@@ -37,7 +37,7 @@ def rivals(table: TableView, box: Box) -> Panel:
     say = table.view.messages.say
     if not seats:
         return _alone(table, box)
-    with_cards = box.h / len(seats) >= MOST + _WITH_CARDS
+    with_cards = box.h / len(seats) >= MOST + WITH_CARDS
     high = box.h / len(seats) if with_cards else min(box.h / len(seats), MOST)
     for place, seat in enumerate(seats):
         area = Box(box.x, box.y + place * high, box.w, high, 10, Ink())

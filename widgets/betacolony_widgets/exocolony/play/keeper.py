@@ -1,24 +1,18 @@
 """The keeper: a running game as text for the browser's storage and back, validated like any other input."""
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from betacolony.core.errors import SaveError
 from betacolony.exocolony import Edition, Game
 from betacolony.messages import ENGLISH
-from betacolony_widgets.live_table.keeper import FORMAT, KeepError, NewerError, entries, read
+from betacolony_widgets.live_table.keeper import FORMAT, KeepError, NewerError, entries, read, refuse_other
 from betacolony_widgets.live_table.seats import HUMAN, OWN
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.games import EXOCOLONY
 
 from .seats import BOTS, USUAL
-
-#: how the codes of Beta Colony begin, of games and of positions
-_OTHER_CODE: Final = re.compile(r"[GP]\d\S+$")
-#: what a file of this game says of itself
-_OWN_FILE: Final = re.compile(r'"game"\s*:\s*"exocolony"')
 
 
 @dataclass(frozen=True)
@@ -60,7 +54,7 @@ def unpack(text: object, language: str = ENGLISH) -> Kept:
     messages = Messages.of(language)
     data, notes = entries(messages, text, "seats|floor")
     saved = str(data.get("game", ""))
-    _refuse_other(messages, saved)
+    refuse_other(messages, saved, EXOCOLONY)
     try:
         game = _game(messages, saved, _edition(data.get("edition")))
     except NewerError:
@@ -98,24 +92,14 @@ def opened(text: object, edition: Edition | None = None, language: str = ENGLISH
         KeepError: the text is not a game, or it is the other game's.
     """
     messages = Messages.of(language)
-    _refuse_other(messages, text)
     return read(
         messages,
         text,
+        EXOCOLONY,
         (edition or Edition.load(), Edition.load()),
         lambda file, its: Game.from_json(file, salvage=True, edition=its, language=messages.language),
         lambda code, its: Game.from_code(code, edition=its, language=messages.language),
     )
-
-
-def _refuse_other(messages: Messages, text: object) -> None:
-    """Raise KeepError for a file or a code of Beta Colony."""
-    if not isinstance(text, str):
-        return
-    text = text.strip()
-    is_file = text.startswith("{") and '"moves"' in text and not _OWN_FILE.search(text)
-    if is_file or _OTHER_CODE.match(text):
-        raise KeepError(messages.say("exo.play.keep.other_game"))
 
 
 def _edition(text: object) -> Edition:

@@ -26,6 +26,7 @@ from .choices.receipts import forecast
 from .desk import desk, log, previewed
 from .ending import ending
 from .narration.captions import caption
+from .narration.replay import replay_html
 from .play import Play
 from .seats import OFFERED, USUAL, Seat, named
 from .signs import signs
@@ -182,6 +183,9 @@ class Table(LiveTable[Play]):
             shared = {"type": "share", "code": game.code(), "json": game.to_json()}
         file = self.messages.say("exo.play.share", round=self.play.shown_game.position.round)
         return {**shared, "file": file, "position": ""}
+
+    def _as_replay(self, game: Game, you: int | None) -> str:
+        return replay_html(game, you=you)
 
     def _read(self, text: object) -> Game:
         return keeper.opened(text, self.play.game.edition, self.messages.language)

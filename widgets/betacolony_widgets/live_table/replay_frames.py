@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from betacolony import Game
 from betacolony_widgets.board.painting.svg import markup, used
-from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
 from betacolony_widgets.palette import PALETTES
 
-#: pixels; the least width at which the table of four players has its panels side by side, and legible text
-WIDTH: Final = 930
+from .games import GameT
 
+#: 0 for the ground of a scene, 1 for its shapes, 2 for its marks; and the layer in there
+_Layer: TypeAlias = tuple[int, int]
 #: the page's own colours, in either theme
 COLOURS: Final = {role: f"var(--{role})" for role in PALETTES["dark"].colours}
 
@@ -63,23 +62,13 @@ class Reel:
             yield tuple(sorted(shapes))
 
 
-def moments(game: Game) -> list[Game]:
+def moments(game: GameT) -> list[GameT]:
     """The game after each record of its history, the set-up first."""
     game = game.branch()
     games = [game.branch()]
     while game.undo() is not None:
         games.append(game.branch())
     return games[::-1]
-
-
-def seen(moment: Game, you: int | None = None) -> Scene:
-    """The table as seen by the player who has just acted, or after the set-up by the one to act.
-
-    ``you`` is the seat of the player to address, if any.
-    """
-    last = moment.history[-1].decision
-    me = last.player if last else None
-    return picture(moment, width=WIDTH, me=me, addressed=me is not None and me == you)
 
 
 def reel(scenes: Iterable[Scene]) -> Reel:
@@ -94,7 +83,7 @@ def reel(scenes: Iterable[Scene]) -> Reel:
         texts = [(panel.title, *panel.facts) for panel in scene.panels]
         numbers = [tuple(lines.setdefault(line, len(lines)) for line in text) for text in texts]
         words = tuple(panels.setdefault(panel, len(panels)) for panel in numbers)
-        pictures.append((frozenset(shapes.number(shape) for shape in scene.shapes), words, scene.height))
+        pictures.append((shapes.numbers(scene), words, scene.height))
     place = shapes.places()
     before: frozenset[int] = frozenset()
     frames = []
@@ -110,29 +99,49 @@ class _Shapes:
 
     def __init__(self) -> None:
         #: with the type, since a line and a polygon through the same points are equal as tuples
-        self._known: dict[tuple[type, Shape], int] = {}
-        self._looks: dict[tuple[int, str], int] = {}
+        self._known: dict[tuple[_Layer, type, Shape], int] = {}
+        self._looks: dict[tuple[_Layer, str], int] = {}
+        #: the numbers of each layer, from back to front
+        self._order: dict[_Layer, list[int]] = {}
 
-    def number(self, shape: Shape) -> int:
-        key = (type(shape), shape)
+    def numbers(self, scene: Scene) -> frozenset[int]:
+        """The numbers of all shapes of a scene."""
+        #: the shape before, in each layer
+        last: dict[_Layer, int] = {}
+        numbers = set[int]()
+        for over, shapes in enumerate((scene.grounds, scene.shapes, scene.marks)):
+            for shape in shapes:
+                layer = over, shape.layer
+                last[layer] = self._number(shape, layer, last.get(layer))
+                numbers.add(last[layer])
+        return frozenset(numbers)
+
+    def _number(self, shape: Shape, layer: _Layer, before: int | None) -> int:
+        key = layer, type(shape), shape
         if key not in self._known:
-            self._known[key] = self._looks.setdefault((shape.layer, element(shape)), len(self._looks))
+            new = len(self._looks)
+            number = self._known[key] = self._looks.setdefault((layer, element(shape)), new)
+            if number == new:
+                # cards that are too many for their row lie on each other
+                order = self._order.setdefault(layer, [])
+                order.insert(0 if before is None else order.index(before) + 1, number)
         return self._known[key]
 
     def art(self) -> str:
         """The definitions that the shapes refer to."""
-        return used((shape for _, shape in self._known), COLOURS)
+        return used((shape for *_, shape in self._known), COLOURS)
 
-    def _order(self) -> list[tuple[int, str]]:
-        # shapes of one layer don't overlap, so layers alone decide
-        return sorted(self._looks, key=lambda look: look[0])
+    def _from_back(self) -> Iterator[int]:
+        """All numbers from back to front."""
+        return (number for layer in sorted(self._order) for number in self._order[layer])
 
     def places(self) -> list[int]:
         """The place of each number, from back to front."""
         place = [0] * len(self._looks)
-        for index, look in enumerate(self._order()):
-            place[self._looks[look]] = index
+        for index, number in enumerate(self._from_back()):
+            place[number] = index
         return place
 
     def back_to_front(self) -> tuple[str, ...]:
-        return tuple(text for _, text in self._order())
+        texts = [text for _, text in self._looks]
+        return tuple(texts[number] for number in self._from_back())
