@@ -13,8 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from betacolony.edition.rulebook import rules
+from betacolony.exocolony.rulebook import rules as exocolony_rules
 from betacolony_widgets import Classroom, class_report
-from betacolony_widgets.classroom import Resume, ResumeError, RuleRow, example, read_code, roll_call, write_code
+from betacolony_widgets.classroom import (
+    Resume,
+    ResumeError,
+    RuleRow,
+    class_reports,
+    example,
+    read_code,
+    roll_call,
+    whole_html,
+    write_code,
+)
 from betacolony_widgets.classroom.resume import mark_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.contents import notebooks
@@ -40,6 +51,7 @@ def test_a_code_comes_back_as_what_it_was_made_of() -> None:
         {"04-büilding": frozenset({mark_of("rows"), mark_of("prices")})},
         "04-büilding",
         {"own_die": 0, "steps": 5},
+        ("exocolony/02-settling",),
     )
     code = write_code(made)
     assert read_code(code) == made
@@ -198,6 +210,70 @@ def test_tasks_and_cards_that_there_are_no_longer_do_not_count() -> None:
     assert not report.troubled
 
 
+# --- two games -------------------------------------------------------------------------------------------------------
+
+
+EXO = write_code(
+    Resume(
+        {"exocolony/settling/no_metal": 2},
+        {"exocolony/settling/no_metal": 1},
+        {"exocolony/02-settling": frozenset({mark_of("launch")})},
+        "exocolony/02-settling",
+    )
+)
+BOTH = write_code(
+    Resume({"building/row": 3, "exocolony/settling/no_metal": 3}, page="04-building", others=("exocolony/03-markets",))
+)
+
+
+def test_each_game_that_was_begun_has_a_report_with_those_who_began_it() -> None:
+    text = f"Ann: {ADA}\nEve: {EXO}\nFlo: {BOTH}\nCy: {write_code(Resume())}"
+    beta, exo = class_reports(text, FOLDER)
+    assert [learner.name for learner in beta.learners] == ["Ann", "Flo", "Cy"]
+    assert [learner.name for learner in exo.learners] == ["Eve", "Flo"]
+    assert [(learner.tasks, learner.stars) for learner in exo.learners] == [(1, 2), (1, 3)]
+    assert [learner.at for learner in beta.learners] == ["Building a pod", "Building a pod", ""]
+    assert [learner.at for learner in exo.learners] == ["Settling worlds", "Markets and trade"]
+    assert all(row.id.startswith("X-") for row in exo.rules)
+    assert all(not row.id.startswith("X-") for row in beta.rules)
+    assert exo.tasks >= 20
+    assert exo.learners[0].unsafe == tuple(row.id for row in exo.rules if row.unsafe)
+    assert [row.stumbled for row in exo.troubled] == [("Eve",)] * len(exo.troubled) != []
+    for row in exo.rules:
+        assert row.title == exocolony_rules()[row.id].title
+        assert row.place is not None
+        assert (FOLDER / row.place.href.partition("#")[0]).is_file()
+
+
+@pytest.mark.parametrize(
+    ("codes", "games"), [([], [""]), ([ADA], [""]), ([EXO], ["exocolony"]), ([ADA, EXO], ["", "exocolony"])]
+)
+def test_games_are_named_where_it_is_not_only_the_first(codes: list[str], games: list[str]) -> None:
+    reports = class_reports("\n".join(codes), FOLDER)
+    assert [report.game.folder for report in reports] == games
+    html = whole_html(reports)
+    assert re.findall("<h4>(.*?)</h4>", html) == (
+        [] if games == [""] else ["Beta Colony", "Exocolony"] if "" in games else ["Exocolony"]
+    )
+    names = re.findall('data-table="(.*?)"', html)
+    assert len(set(names)) == len(names)
+    if codes == [EXO]:
+        assert names == ["exocolony-rules", "exocolony-learners"]
+        assert say("classroom.column.cards") not in html  # it has no review cards
+
+
+def test_the_report_on_one_game_has_everybody() -> None:
+    text = f"Ann: {ADA}\nEve: {EXO}"
+    for report in (class_report(text, FOLDER, game="exocolony"), class_report(text, FOLDER / "exocolony")):
+        assert report.game.folder == "exocolony"
+        assert [(learner.name, learner.tasks) for learner in report.learners] == [("Ann", 0), ("Eve", 1)]
+    here = class_report(text, FOLDER / "exocolony").troubled[0].place
+    there = class_report(text, FOLDER, game="exocolony").troubled[0].place
+    assert here is not None
+    assert there is not None
+    assert there.href == f"exocolony/{here.href}"
+
+
 # --- shown -----------------------------------------------------------------------------------------------------------
 
 
@@ -284,6 +360,14 @@ def test_the_made_up_class_comes_with_its_codes(monkeypatch: pytest.MonkeyPatch)
     assert class_report(sent["text"])._repr_html_() == sent["html"]
 
 
+def test_the_page_gets_files_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    (sent,) = answer({"type": "read", "text": f"Ann: {ADA}\nEve: {EXO}", "seq": 1}, monkeypatch)
+    assert list(sent["files"]) == ["rules", "learners", "exocolony-rules", "exocolony-learners"]
+    assert sent["files"]["exocolony-learners"]["csv"].splitlines()[1].startswith("Eve,")
+    for name in sent["files"]:
+        assert Classroom().labels[f"file_{name}"] == name
+
+
 @pytest.mark.parametrize("message", [None, 7, {}, {"type": "no"}, {"type": ["read"]}])
 def test_messages_that_nobody_should_send_are_not_answered(message: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer(message, monkeypatch) == []
@@ -292,7 +376,7 @@ def test_messages_that_nobody_should_send_are_not_answered(message: Any, monkeyp
 def test_a_text_that_is_none_is_an_empty_class_and_a_failure_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     (sent,) = answer({"type": "read", "text": 7}, monkeypatch)
     assert say("classroom.nobody") in sent["html"]
-    monkeypatch.setattr("betacolony_widgets.classroom.page.class_report", lambda _: 1 / 0)
+    monkeypatch.setattr("betacolony_widgets.classroom.page.class_reports", lambda _: 1 / 0)
     (sent,) = answer({"type": "read", "text": "x", "seq": 1}, monkeypatch)
     assert sent == {"type": "fault", "text": say("classroom.failed"), "seq": 1}
 

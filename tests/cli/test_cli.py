@@ -169,6 +169,54 @@ def test_a_shared_position_is_told_in_words(capsys: Output) -> None:
     assert game.decision.prompt in capsys.readouterr().out
 
 
+def test_a_code_or_a_file_says_of_which_game_it_is(tmp_path: Path, capsys: Output) -> None:
+    beta, exo = Game.new(["Ana", "Bo"], 7), exocolony.Game.new(["Ana", "Bo"], 7)
+    exo.play(exo.options[0])
+    file = tmp_path / "game.json"
+    for game in (beta, exo):
+        assert game.decision
+        name = "Exocolony" if game is exo else "Beta Colony"
+        file.write_text(game.to_json(), "utf-8")
+        for text in (game.code(), game.position.code(), str(file)):
+            assert main(["show", text]) == 0
+            output = capsys.readouterr().out
+            assert output.endswith(f" ({len(game.options)} choices)\n")
+            assert output.startswith("Exocolony, before the first round") is (game is exo)
+            page = tmp_path / "page.html"
+            assert main(["replay", text, "--out", str(page), "--force"]) == 0
+            assert f"<h1>{name}: " in page.read_text("utf-8")
+            moments = len(game.history) if text != game.position.code() else 1
+            assert ("shows one moment" if moments == 1 else f"shows {moments} moments") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_what_is_no_game_gets_one_line_whichever_game_it_is_of(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exo = exocolony.Game.new(2, 1)
+    code, saved = exo.code(), exo.to_json()
+    (tmp_path / "cut.json").write_text(saved[: len(saved) // 2], "utf-8")
+    (tmp_path / "none.json").write_text('{"a": 1}', "utf-8")
+    for text, line in (
+        ("Hello", "codes begin with P / G / E / S / X"),
+        (code[:-3], "The code is damaged"),
+        ("cut.json", "The saved game is cut off at line"),
+        ("none.json", "This is not a saved game"),
+        ("other.json", "can't be read: No such file"),
+    ):
+        assert line in refused([command, text], capsys)
+    assert not (tmp_path / "replay.html").exists()
+
+
+def test_the_end_of_a_shared_game_names_points_and_winner(capsys: Output) -> None:
+    alone = exocolony.Game.new(["Ana"], 1)
+    alone.play(alone.options[0])
+    alone.play(exocolony.options.Resign())
+    assert main(["show", alone.code()]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "The game is over. Ana 1. Nobody won."
+
+
 def test_simulate_shows_a_table(capsys: Output) -> None:
     assert main(["simulate", "--players", "3", "--games", "2", "--bots", "random,greedy"]) == 0
     output = capsys.readouterr()

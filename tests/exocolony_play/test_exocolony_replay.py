@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any, cast
 
 import pytest
 
@@ -16,8 +17,8 @@ from betacolony_widgets.exocolony.play.narration.replay import replay_html, seen
 from betacolony_widgets.exocolony.play.table import Table
 from betacolony_widgets.live_table.replay_frames import element, moments
 from betacolony_widgets.palette import PALETTES
-from helpers.browser_talk import Screen
 from helpers.replaying import HOSTILE, data_of, pictures_of
+from helpers.screen import Screen
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")
 
@@ -57,10 +58,8 @@ def test_nothing_lies_behind_a_tab() -> None:
         assert {"system", "star", "beyond", "points", "you", "prices", "rivals"} <= panels.keys()
         assert {"market", "asteroids"} & panels.keys()
         told = " ".join(panels["rivals"].facts + panels["you"].facts)
-        assert all(name in told for name in NAMES[: players if players > 1 else 1])
+        assert all(name in told for name in NAMES[: max(1, players)])
         assert not list(scene.targets)
-        boxes = [panels[name] for name in ("you", "prices", "rivals")]
-        assert all(panel.height <= scene.height for panel in boxes)
 
 
 def test_all_that_happened_is_told() -> None:
@@ -82,7 +81,7 @@ def test_the_reader_is_addressed_and_the_rounds_are_chapters() -> None:
     assert "You settle" in page
     assert "Ana settles" not in page
     last = game.position.round
-    assert [name for name in re.findall(r'aria-label="(Round \d+)"', page)] == [f"Round {n + 1}" for n in range(last)]
+    assert re.findall(r'aria-label="(Round \d+)"', page) == [f"Round {n + 1}" for n in range(last)]
     assert data_of(page)["frames"][-1][4].startswith(f"Round {last} · step {len(game.history) - 1} of ")
     assert f"The game is in round {last}." in page
 
@@ -116,15 +115,15 @@ def test_the_page_is_of_this_game_and_says_what_is_invented() -> None:
 
 def test_names_are_text_and_nothing_else() -> None:
     page, tame = (replay_html(played(3, 12, names=names), title=names[0]) for names in (HOSTILE, NAMES))
-    for tag in ("script", "svg", "li", "a", "h1", "img"):
-        assert page.count(f"<{tag}") - page.count(f"&lt;{tag}") == tame.count(f"<{tag}")
+    for tag in ("script", "svg", "li", "h1", "img"):
+        assert page.count(f"<{tag}") == tame.count(f"<{tag}"), tag
     assert any(HOSTILE[1] in line for line in data_of(page)["lines"])
 
 
 def test_the_table_saves_the_game_that_is_shown() -> None:
     game = played(2, 40)
     table = Table(game, {1: "greedy"}, keep="x")
-    page = Screen(table)
+    page = Screen(cast("Any", table))
     saved = page.ask({"type": "replay", "seq": 1})
     assert saved == {"type": "file", "text": replay_html(game, you=0), "seq": 1}
     table.play.choose("at:7")

@@ -21,7 +21,7 @@ VECTORS: Final[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "vector
 
 def resume_of(data: dict[str, Any]) -> Resume:
     marks = {page: frozenset(map(resume.mark_of, steps)) for page, steps in data["seen"].items()}
-    return Resume(data["done"], data["first"], marks, data["page"], data["cards"])
+    return Resume(data["done"], data["first"], marks, data["page"], data["cards"], tuple(data.get("others", ())))
 
 
 @pytest.mark.parametrize("vector", VECTORS["codes"], ids=lambda vector: str(vector["about"]))

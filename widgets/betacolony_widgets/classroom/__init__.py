@@ -4,7 +4,7 @@ Pure functions that save nothing: ``roll_call`` finds the codes in a text, ``cla
 """
 
 from .example import example
-from .report import Report, class_report
+from .report import Report, class_report, class_reports, whole_html
 from .resume import Resume, ResumeError, read_code, write_code
 from .roll_call import Entry, Fault, RollCall, roll_call
 from .rows import Learner, RuleRow
@@ -19,8 +19,10 @@ __all__ = [
     "RollCall",
     "RuleRow",
     "class_report",
+    "class_reports",
     "example",
     "read_code",
     "roll_call",
+    "whole_html",
     "write_code",
 ]

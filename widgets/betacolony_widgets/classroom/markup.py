@@ -1,7 +1,8 @@
 """The class report as HTML: tables that read well without any style."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from itertools import compress
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -19,39 +20,55 @@ _ITEM: Final = Markup("<li>{}</li>")
 _FOLDED: Final = Markup("<details><summary>{}</summary>{}</details>")
 
 
-def report(
-    roll: RollCall, rules: Sequence[RuleRow], learners: Sequence[Learner], totals: tuple[int, int, int, int]
-) -> Markup:
-    """The whole report: remarks about the codes, the rules, the learners.
-
-    Args:
-        roll: the codes.
-        rules: all rules, the least understood first.
-        learners: the learners, in order.
-        totals: the most pages, tasks, stars and kinds of review cards that a learner can have.
-    """
+def report(roll: RollCall, games: Sequence[tuple[str, Markup]]) -> Markup:
+    """The whole report: remarks about the codes, then for each game its name, if it needs one, and its ``tables``."""
     messages = roll.messages
     remarks = _each(_ITEM, roll.remarks)
     parts = [
-        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(learners))),
+        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(roll.entries))),
         Markup('<ul class="bc-class-told">{}</ul>').format(remarks) if remarks else "",
     ]
-    if learners:
-        rows = [_learner(messages, learner, totals) for learner in learners]
-        parts += [_troubled(messages, rules), _others(messages, rules), _table(messages, "learners", _LEARNER, rows)]
+    if roll.entries:
+        for title, its in games:
+            parts += [Markup("<h4>{}</h4>").format(title) if title else "", its]
     else:
         parts.append(_PARAGRAPH.format(messages.say("classroom.nobody")))
     return Markup('<div class="bc-class-report">{}</div>').format(Markup("").join(parts))
 
 
-def _troubled(messages: Messages, rules: Sequence[RuleRow]) -> Markup:
+def tables(
+    messages: Messages,
+    prefix: str,
+    rules: Sequence[RuleRow],
+    learners: Sequence[Learner],
+    totals: tuple[int, int, int, int],
+) -> Markup:
+    """The rules and the learners of a game.
+
+    Args:
+        messages: those of the reader's language.
+        prefix: the beginning of the tables' names.
+        rules: all rules, the least understood first.
+        learners: the learners, in order.
+        totals: the most pages, tasks, stars and kinds of review cards that a learner can have; without cards, there is
+            no column for them.
+    """
+    without = () if totals[-1] else ("cards", "wrong")
+    table = _Tables(messages, prefix, without)
+    rows = [_learner(messages, learner, totals) for learner in learners]
+    parts = [_troubled(table, rules), _others(messages, rules), table.table("learners", _LEARNER, rows)]
+    return Markup("").join(parts)
+
+
+def _troubled(tables: "_Tables", rules: Sequence[RuleRow]) -> Markup:
+    messages = tables.messages
     rows = [_rule(messages, row) for row in rules if row.troubled]
     if not rows:
         return _PARAGRAPH.format(messages.say("classroom.no_trouble"))
     first, more = rows[:_FIRST], rows[_FIRST:]
-    table = _table(messages, "rules", _RULE, first)
+    table = tables.table("rules", _RULE, first)
     if more:
-        table += _FOLDED.format(messages.count("classroom.more", len(more)), _table(messages, "more", _RULE, more))
+        table += _FOLDED.format(messages.count("classroom.more", len(more)), tables.table("more", _RULE, more))
     return table
 
 
@@ -87,19 +104,32 @@ def _learner(messages: Messages, learner: Learner, totals: Sequence[int]) -> lis
     return [learner.name, *counts, str(len(learner.unsafe)), learner.at]
 
 
-def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table that scrolls by itself on narrow pages; the first cell of a row is its heading."""
-    row = Markup('<tr><th scope="row">{}</th>{}</tr>')
-    return Markup(
-        '<div class="bc-class-table" data-table="{name}">'
-        '<div class="bc-class-wide" role="group" tabindex="0" aria-label="{caption}"><table>'
-        "<caption><span>{caption}</span></caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
-    ).format(
-        name=name,
-        caption=messages.say(f"classroom.caption.{name}"),
-        head=_each(Markup('<th scope="col">{}</th>'), (messages.say(f"classroom.column.{key}") for key in heads)),
-        body=Markup("").join(row.format(first, _each(Markup("<td>{}</td>"), cells)) for first, *cells in rows),
-    )
+class _Tables(NamedTuple):
+    """Makes the tables of a game.
+
+    ``prefix`` is the beginning of their names, ``without`` the columns that they lack.
+    """
+
+    messages: Messages
+    prefix: str
+    without: tuple[str, ...]
+
+    def table(self, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
+        """A table that scrolls by itself on narrow pages; the first cell of a row is its heading."""
+        say, row = self.messages.say, Markup('<tr><th scope="row">{}</th>{}</tr>')
+        kept = [head not in self.without for head in heads]
+        columns = (say(f"classroom.column.{key}") for key in compress(heads, kept))
+        cells = (list(compress(row, kept)) for row in rows)
+        return Markup(
+            '<div class="bc-class-table" data-table="{name}"><div class="bc-class-wide" role="group" tabindex="0"'
+            ' aria-label="{caption}"><table><caption><span>{caption}</span></caption>'
+            "<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
+        ).format(
+            name=f"{self.prefix}{name}",
+            caption=say(f"classroom.caption.{name}"),
+            head=_each(Markup('<th scope="col">{}</th>'), columns),
+            body=Markup("").join(row.format(first, _each(Markup("<td>{}</td>"), more)) for first, *more in cells),
+        )
 
 
 def _each(element: Markup, contents: Iterable[str]) -> Markup:

@@ -12,23 +12,24 @@ import traitlets
 
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.games import GAMES
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
-from . import class_report, example
+from . import class_reports, example, whole_html
+from .report import KINDS, prefix_of
 
 logger = logging.getLogger(__name__)
 
 _LABELS: Final = (
     *("paste", "note", "show", "example", "clear", "copy", "copied", "not_copied", "save", "silent", "cleared"),
-    *("file_rules", "file_learners"),
 )
 
 
 class Classroom(anywidget.AnyWidget):
     """A field for the resume codes of a class, and their report: everybody's progress, and the rules to teach again.
 
-    ``class_report`` gives the same report without the field.
+    ``class_report`` gives the same report without the field, for one game.
     """
 
     _esm = script("classroom")
@@ -39,7 +40,12 @@ class Classroom(anywidget.AnyWidget):
 
     def __init__(self, *, language: str = ENGLISH) -> None:
         self.messages = messages = Messages.of(language)
-        super().__init__(labels={label: messages.say(f"classroom.{label}") for label in _LABELS})
+        files = {
+            f"file_{prefix}{kind}": f"{prefix}{messages.say(f'classroom.file_{kind}')}"
+            for prefix in map(prefix_of, GAMES)
+            for kind in KINDS
+        }
+        super().__init__(labels=files | {label: messages.say(f"classroom.{label}") for label in _LABELS})
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Any, __: object) -> None:
@@ -60,6 +66,10 @@ class Classroom(anywidget.AnyWidget):
         return {**self._read(text), "text": text}
 
     def _read(self, text: object) -> Mapping[str, Any]:
-        report = class_report(text if isinstance(text, str) else "", language=self.messages.language)
-        files = {kind: {"csv": report.csv(kind), "tabs": report.csv(kind, "\t")} for kind in ("rules", "learners")}
-        return {"type": "report", "html": report._repr_html_(), "files": files}
+        reports = class_reports(text if isinstance(text, str) else "", language=self.messages.language)
+        files = {
+            f"{report.prefix}{kind}": {"csv": report.csv(kind), "tabs": report.csv(kind, "\t")}
+            for report in reports
+            for kind in KINDS
+        }
+        return {"type": "report", "html": whole_html(reports), "files": files}

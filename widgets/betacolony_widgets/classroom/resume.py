@@ -45,6 +45,7 @@ class Resume:
         marks: page, by the name of its notebook -> the marks (``mark_of``) of the steps that were seen.
         page: the page of the first game that was open last; of another if none was; "" for none.
         cards: kind of review card -> its box; 0 if the last answer was wrong.
+        others: the page of each other game that was open last.
     """
 
     done: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -52,6 +53,7 @@ class Resume:
     marks: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
     page: str = ""
     cards: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    others: tuple[str, ...] = ()
 
     def has_seen(self, page: str, step: str) -> bool:
         """True if a step of a page was seen, by their names. One other step in 4,096 has the same mark."""
@@ -79,7 +81,7 @@ def read_code(text: str, language: str = ENGLISH) -> Resume:
     body, _, check = code.rpartition(".")
     if check != _sum(body, _CHECK):
         raise ResumeError(messages.say("classroom.damaged"))
-    page = ""
+    pages: list[str] = []
     stars: dict[str, dict[str, int]] = {"e": {}, "f": {}}
     marks: dict[str, frozenset[str]] = {}
     cards: dict[str, int] = {}
@@ -88,14 +90,14 @@ def read_code(text: str, language: str = ENGLISH) -> Resume:
         if kind in stars and parts:
             stars[kind] |= _stars(unquote(parts[0]), parts[1:])
         elif kind == "a" and len(parts) == 2:
-            page = unquote(parts[0])[:_LONGEST]
+            pages.append(unquote(parts[0])[:_LONGEST])
         elif kind == "s" and len(parts) == 2:
             marks[unquote(parts[0])] = frozenset(re.findall("..", parts[1]))
         elif kind == "r":
             cards |= {unquote(match[1]): int(match[2]) for part in parts if (match := _CARD.fullmatch(part))}
     done = stars["e"]
     first = done | {task: number for task, number in stars["f"].items() if number < done.get(task, 0)}
-    return Resume(done, first, marks, page, cards)
+    return Resume(done, first, marks, pages[-1] if pages else "", cards, tuple(pages[:-1]))
 
 
 def _stars(lesson: str, parts: Iterable[str]) -> dict[str, int]:
@@ -110,7 +112,8 @@ def write_code(resume: Resume) -> str:
     first = {task: stars for task, stars in resume.first.items() if stars < resume.done.get(task, 0)}
     cards = [f"{_escaped(kind)}{box}20260101" for kind, box in resume.cards.items()]
     groups = [
-        "~".join(["a", _escaped(resume.page), "_"]) if resume.page else "a",
+        *("~".join(["a", _escaped(page), "_"]) for page in (*resume.others, resume.page) if page),
+        *([] if resume.page else ["a"]),
         *_star_groups("e", resume.done),
         *_star_groups("f", first),
         *(["~".join(["r", *cards])] if cards else []),

@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     from .pages.figures import Figure
     from .pages.quick_reference import QuickReference
     from .pages.stills import draw
+    from .play.narration.replay import replay_html
     from .play.table import Table
 
-__all__ = ["Figure", "Lesson", "QuickReference", "Table", "draw"]
+__all__ = ["Figure", "Lesson", "QuickReference", "Table", "draw", "replay_html"]
 
 _HOMES = {
     "Figure": "pages.figures",
@@ -20,6 +21,7 @@ _HOMES = {
     "QuickReference": "pages.quick_reference",
     "Table": "play.table",
     "draw": "pages.stills",
+    "replay_html": "play.narration.replay",
 }
 
 

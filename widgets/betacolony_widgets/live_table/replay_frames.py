@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from betacolony_widgets.board.painting.svg import markup, used
@@ -84,14 +86,16 @@ def reel(scenes: Iterable[Scene]) -> Reel:
         numbers = [tuple(lines.setdefault(line, len(lines)) for line in text) for text in texts]
         words = tuple(panels.setdefault(panel, len(panels)) for panel in numbers)
         pictures.append((shapes.numbers(scene), words, scene.height))
-    place = shapes.places()
+    order, elements = shapes.from_back(), shapes.elements()
+    place = {number: index for index, number in enumerate(order)}
     before: frozenset[int] = frozenset()
     frames = []
     for after, words, height in pictures:
         gone, come = (tuple(sorted(place[number] for number in change)) for change in (before - after, after - before))
         frames.append(Frame(gone, come, words, height))
         before = after
-    return Reel(width, shapes.art(), shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
+    back_to_front = tuple(elements[number] for number in order)
+    return Reel(width, shapes.art(), back_to_front, tuple(lines), tuple(panels), tuple(frames))
 
 
 class _Shapes:
@@ -101,47 +105,47 @@ class _Shapes:
         #: with the type, since a line and a polygon through the same points are equal as tuples
         self._known: dict[tuple[_Layer, type, Shape], int] = {}
         self._looks: dict[tuple[_Layer, str], int] = {}
-        #: the numbers of each layer, from back to front
-        self._order: dict[_Layer, list[int]] = {}
+        #: in each layer, the numbers that were painted right before each number
+        self._below: dict[_Layer, dict[int, set[int]]] = {}
 
     def numbers(self, scene: Scene) -> frozenset[int]:
         """The numbers of all shapes of a scene."""
-        #: the shape before, in each layer
-        last: dict[_Layer, int] = {}
-        numbers = set[int]()
+        numbers: dict[_Layer, dict[int, None]] = {}
         for over, shapes in enumerate((scene.grounds, scene.shapes, scene.marks)):
             for shape in shapes:
                 layer = over, shape.layer
-                last[layer] = self._number(shape, layer, last.get(layer))
-                numbers.add(last[layer])
-        return frozenset(numbers)
+                numbers.setdefault(layer, {})[self._number(shape, layer)] = None
+        for layer, painted in numbers.items():
+            known = self._below.setdefault(layer, {})
+            known.setdefault(next(iter(painted)), set())
+            for below, number in pairwise(painted):
+                known.setdefault(number, set()).add(below)
+        return frozenset(number for painted in numbers.values() for number in painted)
 
-    def _number(self, shape: Shape, layer: _Layer, before: int | None) -> int:
+    def _number(self, shape: Shape, layer: _Layer) -> int:
         key = layer, type(shape), shape
         if key not in self._known:
-            new = len(self._looks)
-            number = self._known[key] = self._looks.setdefault((layer, element(shape)), new)
-            if number == new:
-                # cards that are too many for their row lie on each other
-                order = self._order.setdefault(layer, [])
-                order.insert(0 if before is None else order.index(before) + 1, number)
+            self._known[key] = self._looks.setdefault((layer, element(shape)), len(self._looks))
         return self._known[key]
 
     def art(self) -> str:
         """The definitions that the shapes refer to."""
         return used((shape for *_, shape in self._known), COLOURS)
 
-    def _from_back(self) -> Iterator[int]:
+    def from_back(self) -> tuple[int, ...]:
         """All numbers from back to front."""
-        return (number for layer in sorted(self._order) for number in self._order[layer])
+        return tuple(number for layer in sorted(self._below) for number in _from_back(self._below[layer]))
 
-    def places(self) -> list[int]:
-        """The place of each number, from back to front."""
-        place = [0] * len(self._looks)
-        for index, number in enumerate(self._from_back()):
-            place[number] = index
-        return place
+    def elements(self) -> list[str]:
+        """The shapes as elements, by their numbers."""
+        return [text for _, text in self._looks]
 
-    def back_to_front(self) -> tuple[str, ...]:
-        texts = [text for _, text in self._looks]
-        return tuple(texts[number] for number in self._from_back())
+
+def _from_back(below: dict[int, set[int]]) -> Iterable[int]:
+    """Numbers of a layer in the order in which every picture paints them: cards that are too many lie on each other."""
+    while True:
+        try:
+            return tuple(TopologicalSorter(below).static_order())
+        except CycleError as circle:  # two pictures differ in this, so those shapes don't touch
+            first, second, *_ = circle.args[1]
+            below[second].remove(first)
