@@ -23,7 +23,8 @@ from typing import Any, Final
 
 import betacolony
 import betacolony_widgets
-from betacolony import messages
+from betacolony import exocolony, messages
+from betacolony_widgets import exocolony as exocolony_widgets
 
 from .patches import living_widgets
 
@@ -33,6 +34,8 @@ MODULES: Final = (
     *("IPython.extensions.storemagic", "psutil", "sqlite3", "tornado.platform.asyncio", "tornado.queues"),
     *("ipywidgets", "ipycanvas", "anywidget"),
 )
+#: a task of each game, by its chapter and its name in there
+DRAWN: Final = (("welcome", "first_move"), ("exocolony/first-turn", "settle"))
 
 
 def main() -> None:
@@ -55,16 +58,17 @@ def load() -> list[Any]:
     gc.disable()
     for module in MODULES:
         importlib.import_module(module)
-    for package in (betacolony, betacolony_widgets):
+    for package in (betacolony, exocolony, betacolony_widgets, exocolony_widgets):
         for name in package.__all__:
             getattr(package, name)  # imports its module
-    from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415 - (same)
-    from betacolony_widgets.lessons.live.pictures import preview  # noqa: PLC0415 - (same)
+    from betacolony_widgets.all_chapters import CHAPTERS, chapter_named, pictures_of  # noqa: PLC0415 - (same)
 
     for name in CHAPTERS:
-        chapter(name)
-    for language in messages.languages():
-        preview("welcome", "first_move", language)  # loads the messages, the edition, and everything that draws a board
+        chapter_named(name)
+    for name, task in DRAWN:
+        pictures, own = pictures_of(name)
+        for language in messages.languages():
+            pictures.preview(own, task, language)  # loads the messages, the edition, and everything that draws a board
     widgets = living_widgets()
     for widget in widgets:  # each kernel opens them with its own ids
         widget.close()
