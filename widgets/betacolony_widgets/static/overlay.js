@@ -1863,7 +1863,7 @@ async function inflate(bytes) {
 }
 
 // src/shared/kept_games.js
-var FINISHED_KEY = "betacolony:finished:last";
+var finished_key = (key) => `betacolony:${/^betacolony:([^:/]+\/)?/.exec(key)?.[1] ?? ""}finished:last`;
 function kept_in(item) {
   if (item === null) return null;
   const found = data_of(item);
@@ -1919,9 +1919,10 @@ function create_keeper(ctx, on_conflict) {
   }
   function finish(text) {
     if (!key) return;
-    const there = data_of(read_item(FINISHED_KEY));
+    const place = finished_key(key);
+    const there = data_of(read_item(place));
     if (typeof there?.text === "string" && is_newer_game(there.text, text)) return;
-    write_item(FINISHED_KEY, JSON.stringify({ rev: "", text }));
+    write_item(place, JSON.stringify({ rev: "", text }));
   }
   function conflict() {
     stopped = true;

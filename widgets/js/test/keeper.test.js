@@ -160,6 +160,13 @@ test("a finished game stays, whatever comes next", () => {
   assert.equal(kept_game("finished")?.text, GAME);
 });
 
+test("a finished game of another game has a place of its own", () => {
+  open_tab().keeper.finish(GAME);
+  open_tab({ ...LABELS, storage: "betacolony:exocolony/play:00000000" }).keeper.finish("other");
+  assert.equal(kept_game("finished")?.text, GAME);
+  assert.equal(kept_game("exocolony/finished")?.text, "other");
+});
+
 test("a damaged item gives what can be read of its text", () => {
   assert.equal(kept_in(null), null);
   const item = JSON.stringify({ rev: "1", text: 'a "game"' });

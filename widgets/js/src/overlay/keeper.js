@@ -4,7 +4,7 @@
  * in two tabs is never lost silently: the later tab asks. */
 
 import { is_own_page } from "../shared/dom.js";
-import { FINISHED_KEY, is_newer_game, kept_in } from "../shared/kept_games.js";
+import { finished_key, is_newer_game, kept_in } from "../shared/kept_games.js";
 import { data_of, read_item, write_item } from "../shared/storage.js";
 
 /** @import { Context } from "../overlay.js" */
@@ -65,9 +65,10 @@ export function create_keeper(ctx, on_conflict) {
    */
   function finish(text) {
     if (!key) return;
-    const there = data_of(read_item(FINISHED_KEY));
+    const place = finished_key(key);
+    const there = data_of(read_item(place));
     if (typeof there?.text === "string" && is_newer_game(there.text, text)) return;
-    write_item(FINISHED_KEY, JSON.stringify({ rev: "", text }));
+    write_item(place, JSON.stringify({ rev: "", text }));
   }
 
   function conflict() {

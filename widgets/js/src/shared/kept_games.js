@@ -8,8 +8,12 @@ import { data_of } from "./storage.js";
  * @typedef {{ rev: string, text: string }} Kept
  */
 
-/** The place of the last finished game. */
-export const FINISHED_KEY = "betacolony:finished:last";
+/**
+ * The key of the last finished game of the same game as another's key: a place begins with the folder of the game's
+ * pages, if they have one.
+ * @param {string} key
+ */
+export const finished_key = (key) => `betacolony:${/^betacolony:([^:/]+\/)?/.exec(key)?.[1] ?? ""}finished:last`;
 
 /**
  * An item of the storage; of a damaged one, everything that the kernel may be able to read.
