@@ -15,6 +15,14 @@ class LiveGame(Protocol):
     language: Language
     notes: tuple[str, ...]
 
+    @classmethod
+    def from_json(  # noqa: D102 - as in each ``game``, here and below
+        cls, text: str, *, salvage: bool = ..., edition: Any = ..., language: str = ...
+    ) -> Self: ...
+    @classmethod
+    def from_code(  # noqa: D102
+        cls, code: str, *, seed: int = ..., edition: Any = ..., language: str = ...
+    ) -> Self: ...
     @property
     def names(self) -> tuple[str, ...]: ...  # noqa: D102 - as in ``core.history``, here and below
     @property

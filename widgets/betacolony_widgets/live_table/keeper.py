@@ -7,14 +7,14 @@ needed to read the rest of it.
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
+from betacolony.core.errors import SaveError
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.games import Game, game_of_saved
 
 from .games import GameT
-
-EditionT = TypeVar("EditionT")
+from .seats import HUMAN, OWN
 
 FORMAT: Final = 1
 #: characters; far more than any saved game has
@@ -51,14 +51,56 @@ def entries(messages: Messages, text: object, wanted: str) -> tuple[Mapping[str,
     return data, notes
 
 
-def read(
-    messages: Messages,
-    text: object,
-    game: Game,
-    editions: Iterable[EditionT],
-    from_file: Callable[[str, EditionT], GameT],
-    from_code: Callable[[str, EditionT], GameT],
-) -> GameT:
+def kept_game(messages: Messages, text: str, game: Game, kind: type[GameT], edition: Callable[[], Any]) -> GameT:
+    """The game of the entry "game", as much of it as a damaged one allows.
+
+    Args:
+        messages: those of the errors, and of the language of the game.
+        text: the entry.
+        game: the game that it should be of.
+        kind: that game's class.
+        edition: reads the edition that it is played by.
+
+    Raises:
+        NewerError: a newer version wrote it.
+        KeepError: nothing of it can be read, or it is another game's.
+    """
+    refuse_other(messages, text, game)
+    try:
+        its = edition()
+        try:
+            return kind.from_json(text, edition=its, language=messages.language)
+        except SaveError as error:
+            if error.code in {"newer", "newer_rules"}:
+                raise NewerError(messages.say("keep.newer")) from error
+            return kind.from_json(text, salvage=True, edition=its, language=messages.language)
+    except KeepError:
+        raise
+    except ValueError as error:
+        raise KeepError(messages.tell(error)) from error
+
+
+def kept_seats(names: object, players: int, known: Iterable[str], usual: str) -> tuple[str, ...]:
+    """The players by name; if they can't be read, a person in the first seat, and the usual player in each other.
+
+    Args:
+        names: the entry "seats".
+        players: how many there are.
+        known: the names of computer players.
+        usual: the name of the usual one.
+    """
+    possible = (HUMAN, OWN, *known)
+    if isinstance(names, list) and len(names) == players and all(name in possible for name in names):
+        return tuple(names)
+    return (HUMAN, *[usual] * (players - 1))
+
+
+def kept_floor(floor: object, records: int) -> int:
+    """The number of records that can't be taken back: the entry "floor", or all ``records`` if it can't be read."""
+    return min(max(floor, 1), records) if isinstance(floor, int) else records
+
+
+def read(messages: Messages, text: object, game: Game, kind: type[GameT], editions: Iterable[Any]) -> GameT:
     """What a saved file or a code of a game holds, with the first of some editions that fits it.
 
     Raises KeepError: the text is not a game, or is one of another game.
@@ -66,12 +108,13 @@ def read(
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise KeepError(messages.say("keep.no_game"))
     refuse_other(messages, text, game)
-    text = text.strip()
-    take = from_file if text.startswith("{") else from_code
+    text, language = text.strip(), messages.language
     faults = []
     for edition in dict.fromkeys(editions):
         try:
-            return take(text, edition)
+            if text.startswith("{"):
+                return kind.from_json(text, salvage=True, edition=edition, language=language)
+            return kind.from_code(text, edition=edition, language=language)
         except ValueError as error:
             faults.append(messages.tell(error))
     raise KeepError(faults[0])

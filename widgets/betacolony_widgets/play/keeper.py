@@ -3,14 +3,24 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from betacolony import Game, SaveError
+from betacolony import Game
 from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.whatif.tweaks import tweak
 from betacolony_widgets.board.picture import rolled_in
-from betacolony_widgets.live_table.keeper import FORMAT, LONGEST, KeepError, NewerError, entries, read
-from betacolony_widgets.live_table.seats import HUMAN, OWN
+from betacolony_widgets.live_table.keeper import (
+    FORMAT,
+    LONGEST,
+    KeepError,
+    NewerError,
+    entries,
+    kept_floor,
+    kept_game,
+    kept_seats,
+    read,
+)
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.games import BETA_COLONY
 
@@ -64,31 +74,16 @@ def unpack(text: object, language: str = ENGLISH) -> Kept:
     """
     messages = Messages.of(language)
     data, notes = entries(messages, text, "seats|seen|floor|tweaks")
-    text = str(data.get("game", ""))
-    try:
-        game = _game(messages, text, _edition(data.get("edition"), data.get("tweaks")))
-    except NewerError:
-        raise
-    except ValueError as error:
-        raise KeepError(messages.tell(error)) from error
-    seen, floor = data.get("seen"), data.get("floor")
+    edition = partial(_edition, data.get("edition"), data.get("tweaks"))
+    game = kept_game(messages, str(data.get("game", "")), BETA_COLONY, Game, edition)
+    seen = data.get("seen")
     return Kept(
         game,
-        _seats(data.get("seats"), len(game.names)),
+        kept_seats(data.get("seats"), len(game.names), BOTS, "medium"),
         seen if isinstance(seen, int) and 0 <= seen <= rolled_in(game) else None,
-        min(max(floor, 1), len(game.history)) if isinstance(floor, int) else len(game.history),
+        kept_floor(data.get("floor"), len(game.history)),
         (*notes, *game.notes),
     )
-
-
-def _game(messages: Messages, text: str, edition: Edition) -> Game:
-    """Read a game, as much of it as a damaged text allows."""
-    try:
-        return Game.from_json(text, edition=edition, language=messages.language)
-    except SaveError as error:
-        if error.code in {"newer", "newer_rules"}:
-            raise NewerError(messages.say("keep.newer")) from error
-        return Game.from_json(text, salvage=True, edition=edition, language=messages.language)
 
 
 def opened(text: object, edition: Edition | None = None, language: str = ENGLISH) -> Game:
@@ -103,25 +98,10 @@ def opened(text: object, edition: Edition | None = None, language: str = ENGLISH
         KeepError: the text is not a game, or it is the other game's.
     """
     messages = Messages.of(language)
-    return read(
-        messages,
-        text,
-        BETA_COLONY,
-        (edition or Edition.load(), Edition.load()),
-        lambda file, its: Game.from_json(file, salvage=True, edition=its, language=messages.language),
-        lambda code, its: Game.from_code(code, edition=its, language=messages.language),
-    )
+    return read(messages, text, BETA_COLONY, Game, (edition or Edition.load(), Edition.load()))
 
 
 def _edition(text: object, tweaks: object) -> Edition:
     """An edition from its text ("" for the packaged one) and its changes."""
     edition = Edition.from_text(text) if text and isinstance(text, str) else Edition.load()
     return tweak(edition, tweaks) if tweaks and isinstance(tweaks, dict) else edition
-
-
-def _seats(names: object, players: int) -> tuple[str, ...]:
-    """The players by name; if they can't be read, a person in the first seat, and medium players."""
-    known = (HUMAN, OWN, *BOTS)
-    if isinstance(names, list) and len(names) == players and all(name in known for name in names):
-        return tuple(names)
-    return (HUMAN, *["medium"] * (players - 1))
