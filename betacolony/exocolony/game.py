@@ -1,6 +1,6 @@
 """``Game``, the way in to Exocolony: decisions, options, history, undo and branches."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from betacolony.core import records
@@ -24,6 +24,9 @@ from .messages import Messages
 from .options import Option
 from .state.agenda import ASK_LAUNCH, CARD, FIRST_ANNOUNCED, PLAYER, SITE
 from .state.position import VARIANTS, Position
+
+#: draws the picture of a game; the widgets set it
+drawer: "Callable[[Game], str] | None" = None
 
 #: one step of a game's history: decision, option and events; the set-up has events alone
 Record: TypeAlias = records.Record[Option, Event]
@@ -288,6 +291,10 @@ class Game(History[Position, Option, Event, Edition]):
         points = ", ".join(f"{name} {pos.total(player)}" for player, name in enumerate(self._names))
         prompt = "" if decision is None else decision.prompt
         return self.messages.say(f"game.{where}", names=self._names, round=pos.round, prompt=prompt, points=points)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture of the game in a notebook, once its widgets have been imported."""
+        return None if drawer is None else drawer(self)
 
 
 def _names_at(pos: Position, names: Any, language: str) -> tuple[str, ...]:

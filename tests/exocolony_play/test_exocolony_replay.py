@@ -12,6 +12,7 @@ from betacolony.exocolony.players.policies import GreedyPlayer
 from betacolony.exocolony.state.position import SOURCES
 from betacolony_widgets.board.painting.svg import ordered
 from betacolony_widgets.board.shapes import Shape
+from betacolony_widgets.exocolony import draw
 from betacolony_widgets.exocolony.play.narration.narrator import Narrator
 from betacolony_widgets.exocolony.play.narration.replay import replay_html, seen
 from betacolony_widgets.exocolony.play.table import Table
@@ -60,6 +61,19 @@ def test_nothing_lies_behind_a_tab() -> None:
         told = " ".join(panels["rivals"].facts + panels["you"].facts)
         assert all(name in told for name in NAMES[: max(1, players)])
         assert not list(scene.targets)
+
+
+def test_a_game_at_the_end_of_a_cell_is_a_picture_with_its_colours() -> None:
+    game = played(2, 9)
+    drawn = game._repr_svg_()
+    assert drawn is not None
+    assert "<title>Exocolony, round 1</title>" in drawn
+    assert f"{NAMES[1]}, " in drawn  # in the description
+    used = set(re.findall(r"var\(--bc-([\w-]+)\)", drawn)) - {"text-font"}
+    assert any(role.startswith("exo-") for role in used)
+    for role in used:
+        assert f"--bc-{role}:" in drawn, role
+    assert draw(game, "market", scheme="system").count("--bc-exo-card:") == 2
 
 
 def test_all_that_happened_is_told() -> None:

@@ -9,6 +9,7 @@ import pytest
 import betacolony
 from betacolony.exocolony import Game, Option
 from betacolony.exocolony.players.policies import GreedyPlayer
+from betacolony_widgets import Table as BetaColonyTable
 from betacolony_widgets.exocolony import Table
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS
 from helpers.screen import Screen
@@ -16,7 +17,7 @@ from helpers.screen import Screen
 SIZES = {"wide": (1280, 720), "cell": (900, 600), "notebook": (900, 600), "upright": (720, 1000), "side": (844, 390)}
 
 
-def screen(table: Table, **hello: object) -> Screen:
+def screen(table: Table | BetaColonyTable, **hello: object) -> Screen:
     """The browser's part, which is the same for both games."""
     return Screen(cast("Any", table), **hello)
 
@@ -176,6 +177,11 @@ def test_a_code_and_a_file_are_opened_and_the_other_games_are_refused_in_a_sente
         assert answer["type"] == "fault"
         assert "Beta Colony" in " ".join(answer["lines"])
     assert table.play.game.to_json() == before
+    theirs = screen(BetaColonyTable(beta, {1: "greedy"}))
+    for text in (shared["code"], shared["json"]):
+        answer = theirs.ask({"type": "open", "text": text, "seq": 4})
+        assert answer["type"] == "fault"
+        assert "This is a game of Exocolony" in " ".join(answer["lines"])
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])

@@ -1,9 +1,11 @@
 """The second game's own board, pages, play and lessons; surface, overlay and desk are those of all games.
 
-Importing it stays light: what needs a notebook's widgets is imported when it is first used.
+Importing it gives games their picture (``game`` at the end of a cell). It stays light: what needs a notebook's widgets is imported when it is first used.
 """
 
 from typing import TYPE_CHECKING, Any
+
+from betacolony.exocolony import game as _game
 
 if TYPE_CHECKING:
     from .lessons.live.lesson import Lesson
@@ -31,3 +33,15 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module  # noqa: PLC0415 - see above
 
     return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def _draw(game: "_game.Game") -> str:
+    from betacolony_widgets.board.painting.svg import svg  # noqa: PLC0415 - see above
+
+    from .board.layouts import still  # noqa: PLC0415 - see above
+    from .pages.stills import table_of  # noqa: PLC0415 - see above
+
+    return svg(still.table(table_of(game)), "system", margin=0)
+
+
+_game.drawer = _draw

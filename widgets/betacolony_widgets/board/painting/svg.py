@@ -30,6 +30,8 @@ _ALONE: Final = "s"
 
 #: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
 _OWN_CLASS: Final = "bc-own"
+#: how the colours begin that only pictures of Exocolony have
+_EXOCOLONY: Final = "--bc-exo-"
 _ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
@@ -48,9 +50,13 @@ def svg(
     """
     colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else _PAGE_COLOURS
     # a picture on its own has no font with it, which would weigh as much as the picture; its stand-ins are as wide
+    body = drawn(scene, colours, shared=shared)
     own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
-        own_class, style = f' class="{_OWN_CLASS}"', f"{style}\n{palette_css(f'.{_OWN_CLASS}')}"
+        own_class, style = (
+            f' class="{_OWN_CLASS}"',
+            f"{style}\n{palette_css(f'.{_OWN_CLASS}', exocolony=_EXOCOLONY in body)}",
+        )
     style = style and f"<style>{style}</style>"
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
@@ -61,7 +67,7 @@ def svg(
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(text_renderer.text(scene))}</desc>",
         f"<rect {ground}/>",
-        drawn(scene, colours, shared=shared),
+        body,
         "</svg>",
     ]
     return "\n".join(parts)
