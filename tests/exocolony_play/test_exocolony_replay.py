@@ -73,7 +73,7 @@ def test_a_game_at_the_end_of_a_cell_is_a_picture_with_its_colours() -> None:
     assert any(role.startswith("exo-") for role in used)
     for role in used:
         assert f"--bc-{role}:" in drawn, role
-    assert draw(game, "market", scheme="system").count("--bc-exo-card:") == 2
+    assert "--bc-exo-card:" in draw(game, "market", scheme="system")
 
 
 def test_all_that_happened_is_told() -> None:

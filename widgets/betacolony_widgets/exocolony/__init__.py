@@ -1,6 +1,7 @@
 """The second game's own board, pages, play and lessons; surface, overlay and desk are those of all games.
 
-Importing it gives games their picture (``game`` at the end of a cell). It stays light: what needs a notebook's widgets is imported when it is first used.
+Importing it gives games their picture (``game`` at the end of a cell). It stays light: what needs a notebook's widgets
+is imported when it is first used.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -53,10 +53,8 @@ def svg(
     body = drawn(scene, colours, shared=shared)
     own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
-        own_class, style = (
-            f' class="{_OWN_CLASS}"',
-            f"{style}\n{palette_css(f'.{_OWN_CLASS}', exocolony=_EXOCOLONY in body)}",
-        )
+        palette = palette_css(f".{_OWN_CLASS}", exocolony=_EXOCOLONY in body)
+        own_class, style = f' class="{_OWN_CLASS}"', f"{style}\n{palette}"
     style = style and f"<style>{style}</style>"
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
