@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import betacolony
-from betacolony import Edition, Game, Position, option_from_dict
+from betacolony import Edition, Game, Position, exocolony, option_from_dict
 from betacolony.core import text_codes
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import codes, game_files, saves
@@ -80,6 +80,15 @@ def game() -> Game:
 
 
 @cache
+def exocolony_game() -> exocolony.Game:
+    """A game of Exocolony for three in its second round; not to be changed."""
+    made, rng = exocolony.Game.new(["Ada", "Bo", "Cy"], 8), random.Random(8)
+    while made.position.round < 2:
+        made.play(rng.choice(list(made.options)))
+    return made
+
+
+@cache
 def tree() -> Tree:
     """Branches of that game; not to be changed."""
     made = Tree(game())
@@ -103,6 +112,16 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
     "damaged tree": lambda text: Tree.from_json(text, salvage=True),
     "code of a tree": Tree.from_code,
     "edition": Edition.from_text,
+    "saved game of Exocolony": exocolony.Game.from_json,
+    "damaged game of Exocolony": lambda text: exocolony.Game.from_json(text, salvage=True),
+    "code of Exocolony": exocolony.Game.from_code,
+    "edition of Exocolony": exocolony.Edition.from_text,
+}
+#: the letters of codes with the readers that understand them
+LETTERS: Final = {
+    **dict.fromkeys("PG", "code"),
+    "T": "code of a tree",
+    **dict.fromkeys("SE", "code of Exocolony"),
 }
 #: what reads foreign data, by name
 DATA_READERS: Final[dict[str, Callable[[Any], object]]] = {
@@ -133,7 +152,10 @@ def parts(text: str) -> dict[str, Any]:
 
 @cache
 def numbers(letter: str) -> tuple[int, ...]:
-    """The numbers in the code of a position (P), a game (G) or a tree of branches (T)."""
+    """The numbers in the code of a position (P), a game (G) or a tree of branches (T); of Exocolony, S and E."""
+    if letter in "SE":
+        code = exocolony_game().code() if letter == "E" else exocolony_game().position.code()
+        return tuple(text_codes.unpack(code, letter)[1])
     pos = game().position
     if letter == "P":
         return (int(pos.fingerprint, 16), *codes.position_numbers(pos))
@@ -151,7 +173,11 @@ def warm_up() -> None:
     from betacolony import messages
 
     messages.Messages.of().say("error.no_game")
-    made = (game().to_json(), game().code(), tree().to_json(), tree().code(), Edition.template())
+    made = (
+        *(game().to_json(), game().code(), tree().to_json(), tree().code(), Edition.template()),
+        *(exocolony_game().to_json(), exocolony_game().code(), exocolony_game().position.code()),
+        exocolony.Edition.template(),
+    )
     for read in READERS.values():
         for text in (
             *made,

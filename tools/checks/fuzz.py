@@ -21,7 +21,13 @@ from tools.common.downloads import ROOT
 #: limits for an input, in seconds and megabytes; exceeding one is a failure
 _SECONDS: Final = 20
 _MEGABYTES: Final = 1500
-_LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numbers of a tree": "T"}
+_LETTERS: Final = {
+    "numbers of a position": "P",
+    "numbers of a game": "G",
+    "numbers of a tree": "T",
+    "numbers of a position of Exocolony": "S",
+    "numbers of a game of Exocolony": "E",
+}
 
 
 def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
@@ -32,7 +38,7 @@ def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
 
     def of_code(letter: str) -> Callable[[bytes], object]:
         """Codes with the right checksum: those of a readable code, with some numbers replaced."""
-        reader = hostile.READERS["code of a tree" if letter == "T" else "code"]
+        reader = hostile.READERS[hostile.LETTERS[letter]]
         sound = hostile.numbers(letter)
 
         def check(raw: bytes) -> None:
@@ -52,10 +58,12 @@ def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
 
 def seeds(hostile: Any, folder: Path) -> None:
     """Write texts to start with: valid ones of every kind."""
-    from betacolony import Edition  # noqa: PLC0415 - it is instrumented first
+    from betacolony import Edition, exocolony  # noqa: PLC0415 - it is instrumented first
 
-    sound = (hostile.game().to_json(), hostile.game().code(), hostile.tree().to_json(), hostile.tree().code())
-    for number, text in enumerate((*sound, hostile.game().position.code(), Edition.template())):
+    sound = [hostile.tree().to_json(), hostile.tree().code(), Edition.template(), exocolony.Edition.template()]
+    for game in (hostile.game(), hostile.exocolony_game()):
+        sound += [game.to_json(), game.code(), game.position.code()]
+    for number, text in enumerate(sound):
         folder.joinpath(str(number)).write_text(text, "utf-8")
 
 
@@ -103,7 +111,7 @@ def main() -> int:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
         tried = [line.split()[-1] for line in done.stderr.splitlines() if "number_of_executed_units" in line]
         print(
-            f"{name:<22} {tried[0] if tried else '?':>9} tried   {'failed' if done.returncode else 'all answered'}",
+            f"{name:<34} {tried[0] if tried else '?':>9} tried   {'failed' if done.returncode else 'all answered'}",
             flush=True,
         )
         if done.returncode:
