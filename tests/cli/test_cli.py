@@ -123,10 +123,18 @@ def test_an_edition_of_the_other_game_is_checked(tmp_path: Path, capsys: Output)
     file.write_text(text, "utf-8")
     assert main(["edition", "--game", "exocolony", "--check", str(file)]) == 0
     assert exocolony.Edition.load().fingerprint in capsys.readouterr().out
+    assert main(["edition", "--check", str(file)]) == 0  # it says of which game it is
+    assert exocolony.Edition.load().fingerprint in capsys.readouterr().out
+    assert main(["edition", "--game", "beta-colony", "--check", str(file)]) == 1
+    capsys.readouterr()
     file.write_text(text.replace("market_size = 5", "market_size = -5"), "utf-8")
     assert main(["edition", "--game", "exocolony", "--check", str(file)]) == 1
     assert "market_size" in capsys.readouterr().err
     assert main(["edition", "--check", str(file)]) == 1
+    assert "market_size" in capsys.readouterr().err
+    file.write_bytes(b"\xff")
+    assert main(["edition", "--check", str(file)]) == 1
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_the_template_is_an_edition_without_faults(tmp_path: Path, capsys: Output) -> None:

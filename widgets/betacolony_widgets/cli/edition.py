@@ -1,15 +1,18 @@
 """`betacolony edition`: check a file of numbers and components, or print the one to start from."""
 
+import re
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import click
 
 from betacolony import EditionError
 from betacolony.core.edition_files.edition_file import EditionFile
 
-from .games import GAMES, game_option
+from .games import GAMES, game_option, is_game_asked
 
+#: the line in which a file names its game
+_GAME: Final = re.compile(r'^\s*game\s*=\s*"([\w-]+)"', re.MULTILINE)
 #: an edition of some game
 E = TypeVar("E", bound=EditionFile)
 
@@ -20,14 +23,26 @@ E = TypeVar("E", bound=EditionFile)
 @game_option
 @click.pass_context
 def edition(context: click.Context, file: Path | None, game: str, *, template: bool) -> None:
-    """Check an edition of your own, or print the default one."""
+    """Check an edition of your own, or print the default one.
+
+    A file of the second game says that it is; --game is for one that doesn't.
+    """
     if (file is None) != template:
         raise click.UsageError("use either --check FILE or --template", context)
     if file is None:
         click.echo(GAMES[game].edition.template(), nl=False)
         return
-    own = load_edition(file, GAMES[game].edition)
+    own = load_edition(file, GAMES[game if is_game_asked(context) else _game_of(file) or game].edition)
     click.echo(f"{file} has no errors: {own.name} ({own.fingerprint})")
+
+
+def _game_of(file: Path) -> str:
+    """The game that a file says it is of; "" if it doesn't."""
+    try:
+        named = _GAME.search(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):  # the edition's errors say so
+        return ""
+    return named[1] if named and named[1] in GAMES else ""
 
 
 def load_edition(file: Path, kind: type[E]) -> E:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 import betacolony
 from betacolony import exocolony
@@ -53,6 +54,11 @@ game_option: Final = click.option(
     is_eager=True,
     help="The game in question.",
 )
+
+
+def is_game_asked(context: click.Context) -> bool:
+    """Whether the command line names a game."""
+    return context.get_parameter_source("game") is not ParameterSource.DEFAULT
 
 
 def read_game(context: click.Context, code_or_file: str) -> betacolony.Game | exocolony.Game:

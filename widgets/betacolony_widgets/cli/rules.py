@@ -3,11 +3,10 @@
 import shutil
 
 import click
-from click.core import ParameterSource
 
 from betacolony.core.rulebook import Rule, UnknownRule, found
 
-from .games import GAMES, game_option
+from .games import GAMES, game_option, is_game_asked
 
 
 @click.command("rules")
@@ -31,8 +30,7 @@ def show_rules(context: click.Context, id_: str | None, game: str) -> None:
 
 def _known(context: click.Context, game: str) -> dict[str, Rule]:
     """The rules of the game that was asked for, or of all games if none was: no two share an id."""
-    asked = context.get_parameter_source("game") is not ParameterSource.DEFAULT
-    games = [GAMES[game]] if asked else GAMES.values()
+    games = [GAMES[game]] if is_game_asked(context) else GAMES.values()
     return {id_: rule for its in games for id_, rule in its.rules().items()}
 
 
