@@ -1,19 +1,17 @@
 """Review: cards about the rules, from fresh positions, that come back at growing intervals.
 
 Pure functions: ``make`` gives the card of a kind and a seed, ``schedule`` the kinds that are due on a day. Only
-``page`` knows the reader's browser.
+``page`` knows the reader's browser. The kinds here are Beta Colony's; those of the second game are in
+``exocolony.review``, and ``decks`` knows both.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import replace
-from random import Random
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
-from betacolony.messages import ENGLISH
 from betacolony.position_builder import EDITION
-from betacolony_widgets.messages import Messages
+from betacolony_widgets.board.whole_table.arrangements import LEAST, OF_A_STEP
+from betacolony_widgets.pages.games import BETA_COLONY
+from betacolony_widgets.teaching.review_cards import Deck, Maker
 
 from . import (
     bonus_cards,
@@ -26,13 +24,12 @@ from . import (
     setup_cards,
     solo_cards,
 )
-from .cards import Choice, ReviewCard, Verdict
-from .positions import NoQuestion, random_for
+from .cards import Choice, ReviewCard, Verdict, resting
 
-__all__ = ["KINDS", "RULES", "Choice", "ReviewCard", "Verdict", "make"]
+__all__ = ["DECK", "KINDS", "RULES", "Choice", "ReviewCard", "Verdict", "make"]
 
 #: kind -> the function that makes its cards, and the rules that they are about; a card may be about more, or fewer
-_KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple[str, ...]]]] = {
+_KINDS: Final[Mapping[str, tuple[Maker[ReviewCard], tuple[str, ...]]]] = {
     "steps": (dice_cards.steps, ("MOV-1",)),
     "row": (dice_cards.row, ("POD-1",)),
     "fuel": (dice_cards.fuel, ("FUEL-1",)),
@@ -100,18 +97,11 @@ _KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple
     "rival_colony": (solo_cards.rival_colony, ("SOLO-9",)),
     "rival_tied": (scoring_cards.rival_tied, ("SOLO-10",)),
 }
-#: the kinds of cards, in the order in which a reader meets them
-KINDS: Final = tuple(_KINDS)
+#: the kinds of Beta Colony's cards
+DECK: Final = Deck(BETA_COLONY, _KINDS, resting, {name: LEAST[name] for name in OF_A_STEP})
+#: the kinds in the order in which a reader meets them
+KINDS: Final = DECK.kinds
 #: kind -> ids of the rules that its cards are about
-RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: rules for kind, (_, rules) in _KINDS.items()})
-#: the number of positions tried for a question
-_TRIES: Final = 40
-
-
-def make(kind: str, seed: int, language: str = ENGLISH) -> ReviewCard:
-    """Make a card of a kind, one of ``KINDS``; equal seeds give equal cards. Raises KeyError for an unknown kind."""
-    maker, messages = _KINDS[kind][0], Messages.of(language)
-    for attempt in range(_TRIES):
-        with suppress(NoQuestion):
-            return replace(maker(messages, random_for(kind, seed, attempt)), kind=kind, seed=seed)
-    raise AssertionError(f"no card of the kind {kind!r} for seed {seed}")
+RULES: Final[Mapping[str, tuple[str, ...]]] = DECK.rules
+#: makes a card of a kind from a number (``Deck.make``)
+make: Final = DECK.make

@@ -10,10 +10,11 @@ from betacolony.events import CrewPlaced, MarkerMoved
 from betacolony.position_builder import COLONIES, EDITION
 from betacolony.whatif import editing
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .building_cards import busy_colony, colours_in, offers_of, spaces_as_choices
 from .cards import Choice, ReviewCard
-from .positions import NoQuestion, legality, moment, spaces_of, take_first
+from .positions import legality, moment, spaces_of, take_first
 
 #: what a pod may bring besides its influence -> whether it does
 _BONUSES: Final[Mapping[str, Callable[[Pod], bool]]] = {

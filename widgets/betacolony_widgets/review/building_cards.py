@@ -15,9 +15,10 @@ from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narration.narrator import Narrator
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import Choice, ReviewCard
-from .positions import Moment, NoQuestion, legality, moment, spaces_of, take_first
+from .positions import Moment, legality, moment, spaces_of, take_first
 
 #: the share of pods, in questions about influence, that go where there is most to add up
 _JOINS: Final = 0.8

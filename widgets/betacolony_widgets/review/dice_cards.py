@@ -11,9 +11,10 @@ from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narration.narrator import Narrator
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import Choice, ReviewCard
-from .positions import Moment, NoQuestion, legality, moment, take_first
+from .positions import Moment, legality, moment, take_first
 
 #: the die that mats have powers for, which cards would have to explain as well
 _BLACK: Final = EDITION.dice[0]

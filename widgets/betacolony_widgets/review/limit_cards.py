@@ -11,10 +11,11 @@ from betacolony.state.geometry import members
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .building_cards import offers_of
 from .cards import ReviewCard
-from .positions import NoQuestion, moment, take_first
+from .positions import moment, take_first
 
 #: fuel near the number of pieces in the box, which is no limit
 _MUCH: Final = range(27, 34)

@@ -19,10 +19,11 @@ from betacolony.position_builder import COLONIES, EDITION
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .building_cards import offers_of
 from .cards import Choice, ReviewCard
-from .positions import Moment, NoQuestion, moment, spaces_of, take_first
+from .positions import Moment, moment, spaces_of, take_first
 
 #: the steps of building a pod, as the messages name them
 _STEPS: Final = ("crew", "points", "bonus", "influence")

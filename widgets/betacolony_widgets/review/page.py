@@ -14,27 +14,29 @@ import anywidget
 import traitlets
 from markupsafe import escape
 
-from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.painting.svg import COMMON, drawn
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.arrangements import OF_A_STEP, Arrangement, arranged, arrangement_for
 from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.pages.games import BETA_COLONY
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
+from betacolony_widgets.teaching.review_cards import ReviewCard
 
-from . import KINDS, RULES, ReviewCard, make, schedule
+from . import schedule
+from .decks import DECKS
 from .taught import taught_rules
 
 logger = logging.getLogger(__name__)
 
 #: the page's own colours, in either theme
 _COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+#: the style sheets besides that with the colours of the game's pictures
+_SHEETS: Final = ("font", "card", "rim", "review")
 #: the arrangement and the size of a picture until the browser has told its own
 _SIZE: Final = ("lesson", 1280.0, 680.0)
 #: the highest number that has a button; higher ones are typed, and so are points
@@ -58,22 +60,33 @@ class Review(anywidget.AnyWidget):
     """Cards about the rules that come back at growing intervals, at most ten a day.
 
     Each shows a fresh position, and accepts any right answer. The reader's browser saves the answers.
+
+    Args:
+        game: the id of the game that the cards are about, such as "exocolony" (``pages.games``).
+        language: the code of a language.
+
+    Raises:
+        ValueError: there is no game of that id.
     """
 
     _esm = script("review")
-    _css = styles("palette", "font", "card", "rim", "review")
+    _css = styles(BETA_COLONY.palette, *_SHEETS)
 
     #: the fixed sentences of the page
     labels = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, *, language: str = ENGLISH) -> None:
+    def __init__(self, *, game: str = BETA_COLONY.id, language: str = ENGLISH) -> None:
+        if game not in DECKS:
+            raise ValueError(f"there are no cards about {game!r}; there are some about {' and '.join(DECKS)}")
+        self.deck = DECKS[game]
+        self._css = styles(self.deck.game.palette, *_SHEETS)
         self.messages = messages = Messages.of(language)
         super().__init__(labels={label: messages.sentences[f"review.{label}"] for label in _LABELS})
         self.state = schedule.State()
-        self.card: ReviewCard | None = None
-        self._size: tuple[Arrangement, float, float] = _SIZE
+        self.card: ReviewCard[Any] | None = None
+        self._size: tuple[str, float, float] = _SIZE
         #: the last card that was answered, with the wrong choice if it was one
-        self._told: tuple[ReviewCard, str] | None = None
+        self._told: tuple[ReviewCard[Any], str] | None = None
         #: the number of extra cards so far, and whether the last card is one
         self._extras, self._is_extra = 0, False
         self._handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
@@ -114,15 +127,15 @@ class Review(anywidget.AnyWidget):
 
     def _next(self, message: Mapping[str, Any]) -> dict[str, Any]:
         self._recall(message)
-        is_due = schedule.queue(self.state, _today(message), KINDS)
+        is_due = schedule.queue(self.state, _today(message), self.deck.kinds)
         return self._more(message) if self._is_extra and not is_due else self._show(message)
 
     def _more(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """An extra card of a kind that is not yet due; the end of today's cards without any."""
         self._recall(message)
         today = _today(message)
-        kinds = schedule.not_due(self.state, today, KINDS)
-        if not kinds or schedule.queue(self.state, today, KINDS):
+        kinds = schedule.not_due(self.state, today, self.deck.kinds)
+        if not kinds or schedule.queue(self.state, today, self.deck.kinds):
             return self._show(message)
         self._see(message)
         kind = kinds[self._extras % len(kinds)]
@@ -167,9 +180,9 @@ class Review(anywidget.AnyWidget):
             "chosen": given,
             "back": self._back(slot.due, today),
             "ladder": self._ladder(slot.box + climbed),
-            "deck": self._deck(today, left=len(schedule.queue(self.state, today, KINDS))),
+            "deck": self._deck(today, left=len(schedule.queue(self.state, today, self.deck.kinds))),
             "rules": [self._rule(rule) for rule in verdict.rules],
-            "kept": schedule.to_data(self.state),
+            "kept": schedule.to_data(self.state, self.deck.game.folder, message.get("kept")),
             **self._picture(card, told=True, wrong=self._told[1]),
         }
 
@@ -177,13 +190,14 @@ class Review(anywidget.AnyWidget):
         """Note the room for the picture."""
         width, height = (message.get(side) for side in ("width", "height"))
         if isinstance(width, int | float) and isinstance(height, int | float) and max(width, height) <= _MOST:
-            name = arrangement_for(message.get("arrangement"), width, height)
-            if name in OF_A_STEP:
+            name = str(message.get("arrangement"))
+            least = self.deck.arrangements.get(name)
+            if least is not None and width >= least[0] and height >= least[1]:
                 self._size = name, float(width), float(height)
 
     def _recall(self, message: Mapping[str, Any]) -> bool:
         """Go on from the state that the browser saved, if it can be read."""
-        state = schedule.read(message.get("kept"), KINDS)
+        state = schedule.read(message.get("kept"), self.deck.kinds, self.deck.game.folder)
         if state is not None:
             self.state = state
         return state is not None
@@ -227,15 +241,15 @@ class Review(anywidget.AnyWidget):
         """A rule in words, with what its marks depend on."""
         return {
             "html": rule_card(rule, level=_LEVEL, language=self.messages.language),
-            **taught_rules().get(rule, {"page": "", "step": "", "tasks": []}),
-            "cards": [kind for kind, rules in RULES.items() if rule in rules],
+            **taught_rules(self.deck.game.id).get(rule, {"page": "", "step": "", "tasks": []}),
+            "cards": self.deck.cards_about(rule),
         }
 
     def _show(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The next card, or the end of today's cards."""
         self._see(message)
         today = _today(message)
-        kinds = schedule.queue(self.state, today, KINDS)
+        kinds = schedule.queue(self.state, today, self.deck.kinds)
         if not kinds:
             self.card = self._told = None
             self._is_extra = False
@@ -246,7 +260,7 @@ class Review(anywidget.AnyWidget):
         """A card of a kind: one of the day, with how many are left; or an extra one, by its number."""
         messages, seed = self.messages, f"{kind} {today} {extra}" if extra else f"{kind} {today}"
         self._told, self._is_extra = None, extra > 0
-        self.card = card = make(kind, crc32(seed.encode()), messages.language)
+        self.card = card = self.deck.make(kind, crc32(seed.encode()), messages.language)
         title = capital(card.title)
         unit = "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}"))
         return {
@@ -265,11 +279,11 @@ class Review(anywidget.AnyWidget):
         """The end of today's cards, and what is due next."""
         messages = self.messages
         state = schedule.on(self.state, today)
-        days = schedule.returns(state, today, KINDS)
+        days = schedule.returns(state, today, self.deck.kinds)
         lines = []
         if days is not None:
             due = sum(slot.due == today + days for slot in state.slots.values())
-            fresh = min(schedule.FRESH, sum(kind not in state.slots for kind in KINDS))
+            fresh = min(schedule.FRESH, sum(kind not in state.slots for kind in self.deck.kinds))
             cards = min(due + fresh, schedule.MOST)
             word = messages.say(f"review.word.{cards}")
             lines.append(messages.count("review.due", cards, cards=word, day=self._day(today + days, today)))
@@ -277,18 +291,16 @@ class Review(anywidget.AnyWidget):
             "type": "done",
             "head": messages.say("review.all_done" if state.done else "review.nothing_yet"),
             "lines": lines,
-            "more": bool(schedule.not_due(state, today, KINDS)),
+            "more": bool(schedule.not_due(state, today, self.deck.kinds)),
             "deck": self._deck(today, left=0),
             **self._empty(),
         }
 
     def _empty(self) -> dict[str, Any]:
-        """The ring, with nothing to choose."""
-        game = Game.new(2, 0, language=self.messages.language)
-        view = View(names=game.names, rolled=False, parts=("rondel",), messages=self.messages)
-        return self._drawn(arranged(self._size[0], TableView.of(game.position, view), *self._size[1:]), {})
+        """The table, with nothing to choose."""
+        return self._drawn(self.deck.rest(self.messages, *self._size), {})
 
-    def _picture(self, card: ReviewCard, *, told: bool = False, wrong: str = "") -> dict[str, Any]:
+    def _picture(self, card: ReviewCard[Any], *, told: bool = False, wrong: str = "") -> dict[str, Any]:
         """A card's picture, with the targets that are its choices."""
         scene = card.picture(*self._size, told=told, wrong=wrong)
         return self._drawn(scene, {choice.id: choice.text for choice in card.choices} if card.on_board(scene) else {})
@@ -313,7 +325,7 @@ def _svg(messages: Messages, scene: Scene) -> str:
     return "\n".join([head, drawn(scene, _COLOURS), "</svg>"])
 
 
-def _version(card: ReviewCard) -> str:
+def _version(card: ReviewCard[Any]) -> str:
     return f"{card.kind} {card.seed}"
 
 

@@ -16,21 +16,13 @@ from betacolony.state.tables import WILD_POLYMER
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import editing
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 #: the share of actions that build a free pod instead of moving at random: boards fill as they do between people
 _BUILDS: Final = 0.5
 #: the share of pods that go next to another of their colour where they can
 _JOINS: Final = 0.6
 _PLAYERS: Final = 2
-
-
-class NoQuestion(Exception):  # noqa: N818 - no error: another position is tried
-    """A position holds no question of the wanted kind."""
-
-
-def random_for(kind: str, seed: int, attempt: int) -> Random:
-    """The random numbers that decide a card: equal arguments, equal numbers, on every machine."""
-    return Random(f"{kind} {seed} {attempt}")
 
 
 class Moment:

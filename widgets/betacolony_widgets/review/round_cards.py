@@ -12,9 +12,10 @@ from betacolony.state import agenda
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import Choice, ReviewCard
-from .positions import NoQuestion, legality, moment, take_first
+from .positions import legality, moment, take_first
 
 _RIDBACK: Final = "ridback"
 _NEXUS: Final = "azophi_nexus"

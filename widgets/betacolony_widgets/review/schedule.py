@@ -21,6 +21,8 @@ INTERVALS: Final = (1, 2, 4, 8, 16, 32)
 #: the most cards a day, and among them kinds that are new to the reader
 MOST: Final = 10
 FRESH: Final = 4
+#: what a game has counted before its first answer
+_NOTHING: Final[Mapping[str, Any]] = {"day": "", "done": 0, "fresh": 0}
 
 
 @dataclass(frozen=True)
@@ -103,28 +105,56 @@ def results(state: State, today: int) -> tuple[bool, ...]:
 # --- keeping ---------------------------------------------------------------------------------------------------------
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """The state as JSON-ready data."""
-    return {
-        "v": VERSION,
-        "day": _written(state.day),
-        "done": state.done,
-        "fresh": state.fresh,
-        "cards": {kind: [slot.box, _written(slot.due)] for kind, slot in state.slots.items()},
-    }
+def to_data(state: State, game: str = "", beside: object = None) -> dict[str, Any]:
+    """The state as JSON-ready data, with what the other games keep.
+
+    All games' cards are kept together: names of another game's kinds begin with its folder, and what it counts of a day
+    is in a table of its own.
+
+    Args:
+        state: that of a game.
+        game: the game's folder; "" for the first game.
+        beside: what was kept before; anything that can't be read is left out.
+    """
+    kept = beside if isinstance(beside, Mapping) and beside.get("v") == VERSION else {}
+    counts = {"day": _written(state.day), "done": state.done, "fresh": state.fresh}
+    others = {kind: slot for kind, slot in _table(kept.get("cards")).items() if _folder(kind) != game}
+    own = {_key(game, kind): [slot.box, _written(slot.due)] for kind, slot in state.slots.items()}
+    games = _table(kept.get("games")) | ({game: counts} if game else {})
+    first = {name: kept.get(name, count) for name, count in _NOTHING.items()} if game else counts
+    return {"v": VERSION, **first, "cards": others | own, **({"games": games} if games else {})}
 
 
-def read(data: object, kinds: Sequence[str]) -> State | None:
-    """Read the state that ``to_data`` wrote; None for anything else. Kinds that no longer exist are left out."""
+def read(data: object, kinds: Sequence[str], game: str = "") -> State | None:
+    """Read the state of a game, by its folder, that ``to_data`` wrote; None for anything else.
+
+    Kinds that no longer exist are left out.
+    """
     if not isinstance(data, Mapping) or data.get("v") != VERSION or not isinstance(data.get("cards"), Mapping):
         return None
-    text = data.get("day")
-    day, done, fresh = 0 if text == "" else day_of(text), _count(data.get("done")), _count(data.get("fresh"))
+    counts = _table(data.get("games")).get(game, _NOTHING) if game else data
+    if not isinstance(counts, Mapping):
+        return None
+    text = counts.get("day")
+    day, done, fresh = 0 if text == "" else day_of(text), _count(counts.get("done")), _count(counts.get("fresh"))
     if day is None or done is None or fresh is None:
         return None
-    slots = {kind: _slot(data["cards"][kind]) for kind in kinds if kind in data["cards"]}
+    cards = data["cards"]
+    slots = {kind: _slot(cards[_key(game, kind)]) for kind in kinds if _key(game, kind) in cards}
     sound = {kind: slot for kind, slot in slots.items() if slot is not None}
     return State(sound, day, done, fresh) if len(sound) == len(slots) else None
+
+
+def _key(game: str, kind: str) -> str:
+    return f"{game}/{kind}" if game else kind
+
+
+def _folder(kind: object) -> str:
+    return str(kind).rpartition("/")[0]
+
+
+def _table(data: object) -> dict[Any, Any]:
+    return dict(data) if isinstance(data, Mapping) else {}
 
 
 def is_newer(data: object) -> bool:

@@ -14,9 +14,10 @@ from betacolony.whatif import editing
 from betacolony_widgets.lessons import breakdowns
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import Choice, ReviewCard
-from .positions import Moment, NoQuestion, moment, solo_moment
+from .positions import Moment, moment, solo_moment
 
 _PANELS: Final = tuple(f"colony-{id_}" for id_ in COLONIES)
 #: goals that look at the colonies; the others look at the mat

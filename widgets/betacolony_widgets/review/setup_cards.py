@@ -11,9 +11,10 @@ from betacolony.rules import steps
 from betacolony.state import agenda
 from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import ALL_COLONIES, Choice, ReviewCard
-from .positions import NoQuestion, moment
+from .positions import moment
 
 #: players in a game whose order is asked about
 _SEATS: Final = (3, 4)

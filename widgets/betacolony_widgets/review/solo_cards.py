@@ -23,10 +23,11 @@ from betacolony.state.geometry import members
 from betacolony.state.position import LEVELS, RIVAL
 from betacolony.whatif import editing
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .building_cards import offers_of
 from .cards import ALL_COLONIES, Choice, ReviewCard
-from .positions import Moment, NoQuestion, solo_moment, spaces_of
+from .positions import Moment, solo_moment, spaces_of
 
 #: rounds ahead for which the rival's colony is asked
 _AHEAD: Final = (1, 2, 3, 4)

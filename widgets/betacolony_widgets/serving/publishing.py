@@ -20,7 +20,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, frame, map_markup, notebook_page
-from betacolony_widgets.pages.games import BETA_COLONY, EXOCOLONY, GAMES, Game, game_named, game_of
+from betacolony_widgets.pages.games import BETA_COLONY, EXOCOLONY, Game, game_named, game_of
 from betacolony_widgets.pages.quick_reference import QuickReference
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
@@ -194,7 +194,7 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
         if "finding" in own:
             return _finding(str(own["finding"]), messages.language)
         if own.get("card") is True:
-            return _review_card(messages.language)
+            return _review_card((contents.game_in(folder) if folder else BETA_COLONY).id, messages.language)
         if own.get("lab") is True:
             return _lab_board(messages.language)
         kind = "task" if "task" in own else "picture"
@@ -240,11 +240,12 @@ def _finding(name: str, language: str) -> str:
 
 
 @cache
-def _review_card(language: str) -> str:
+def _review_card(game: str, language: str) -> str:
     """A review card with its answer, as an example."""
-    from betacolony_widgets.review import KINDS, make  # noqa: PLC0415 - only the page with the cards needs them
+    from betacolony_widgets.review.decks import DECKS  # noqa: PLC0415 - only the page with the cards needs them
 
-    return make(KINDS[0], 0, language).preview()
+    deck = DECKS[game]
+    return str(deck.make(deck.kinds[0], 0, language).preview())
 
 
 @cache
@@ -261,14 +262,13 @@ def _course(game: str) -> map_markup.Course:
     """The tasks and the review cards about each rule of a game, by its id."""
     # only lessons and the page with the map need them
     from betacolony_widgets.all_chapters import chapters_of  # noqa: PLC0415
-    from betacolony_widgets.review import KINDS, RULES  # noqa: PLC0415
+    from betacolony_widgets.review.decks import DECKS  # noqa: PLC0415
 
-    chapters = chapters_of(next(known for known in GAMES if known.id == game))
+    deck = DECKS[game]
+    chapters = chapters_of(deck.game)
     tasks = [(rule, lesson.key(task)) for lesson in chapters for task in lesson for rule in task.rules]
-    if game != BETA_COLONY.id:
-        return map_markup.Course(_grouped(tasks))
-    cards = [(rule, kind) for kind, rules in RULES.items() for rule in rules]
-    return map_markup.Course(_grouped(tasks), _grouped(cards), len(KINDS))
+    cards = {rule: deck.cards_about(rule) for rules in deck.rules.values() for rule in rules}
+    return map_markup.Course(_grouped(tasks), cards, len(deck.kinds))
 
 
 def _grouped(pairs: list[tuple[str, str]]) -> dict[str, list[str]]:

@@ -111,6 +111,12 @@ function review_cards(review) {
   const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
   return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
 }
+var cards_of = (review, game) => review_cards(review).filter(([kind]) => game_of(kind) === game);
+function counts_of(review, game) {
+  if (!game) return review;
+  const games = is_table(review.games) ? review.games : {};
+  return Object.hasOwn(games, game) && is_table(games[game]) ? games[game] : {};
+}
 function merged(progress, brought) {
   const { first, done, steps } = structuredClone(progress);
   for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
@@ -326,11 +332,12 @@ function marks_from_cards(cards, progress) {
   return Math.min(best2, FROM_CARDS);
 }
 var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-function cards_today(review, kinds, today) {
-  const days = review_cards(review).map(([, [, day]]) => day);
-  const is_today = review.day === today;
-  const done = is_today ? Number(review.done) || 0 : 0;
-  const begun = is_today ? Number(review.fresh) || 0 : 0;
+function cards_today(review, kinds, today, game = "") {
+  const days = cards_of(review, game).map(([, [, day]]) => day);
+  const counts = counts_of(review, game);
+  const is_today = counts.day === today;
+  const done = is_today ? Number(counts.done) || 0 : 0;
+  const begun = is_today ? Number(counts.fresh) || 0 : 0;
   const due = days.filter((day) => day <= today).length;
   const fresh = Math.max(Math.min(kinds - days.length, FRESH - begun), 0);
   const cards = Math.max(Math.min(due + fresh, MOST - done), 0);
@@ -429,8 +436,10 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   }
   function draw_due(progress) {
     if (!due) return;
-    const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()));
-    due.hidden = !Object.keys(progress.review).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
+    const { review } = progress;
+    const game = game_of(map.dataset.own ?? "");
+    const { cards, wait } = cards_today(review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()), game);
+    due.hidden = !cards_of(review, game).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
     const [title, text] = [find(due, "h3"), find(due, "p")];
     title.textContent = cards ? count(say, "map.due", cards) : say("map.rested");
     text.textContent = cards ? count(say, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say, "map.rested_text", wait);

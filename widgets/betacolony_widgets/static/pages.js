@@ -136,6 +136,12 @@
     const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
     return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
   }
+  var cards_of = (review, game) => review_cards(review).filter(([kind]) => game_of(kind) === game);
+  function counts_of(review, game) {
+    if (!game) return review;
+    const games = is_table(review.games) ? review.games : {};
+    return Object.hasOwn(games, game) && is_table(games[game]) ? games[game] : {};
+  }
   function merged(progress, brought) {
     const { first, done, steps: steps2 } = structuredClone(progress);
     for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
@@ -398,9 +404,9 @@
   var MOST_STARS2 = 3;
   var MAP = "#course-map";
   var stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
-  function due_cards({ review }, now) {
+  function due_cards({ review }, now, game = "") {
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-    return review_cards(review).filter(([, [, day]]) => day <= today.join("-")).length;
+    return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
   }
   function create_contents({ page: page2, say: say2, current }) {
     let made = null;
@@ -451,7 +457,7 @@
       }
       for (const other of page2.pages) {
         const list = other.exercises.length ? lessons : others;
-        const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date()) : 0;
+        const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date(), game_of(other.name)) : 0;
         const title = due ? say2("page.due", { title: other.title, number: due }) : other.title;
         const link = make_link(list, other.href, title, other.name === page2.name ? "page" : "");
         if (list === lessons) draw_sum(link, other.exercises, progress);
@@ -1030,11 +1036,12 @@
     return Math.min(best2, FROM_CARDS);
   }
   var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  function cards_today(review, kinds, today) {
-    const days = review_cards(review).map(([, [, day]]) => day);
-    const is_today = review.day === today;
-    const done = is_today ? Number(review.done) || 0 : 0;
-    const begun = is_today ? Number(review.fresh) || 0 : 0;
+  function cards_today(review, kinds, today, game = "") {
+    const days = cards_of(review, game).map(([, [, day]]) => day);
+    const counts = counts_of(review, game);
+    const is_today = counts.day === today;
+    const done = is_today ? Number(counts.done) || 0 : 0;
+    const begun = is_today ? Number(counts.fresh) || 0 : 0;
     const due = days.filter((day) => day <= today).length;
     const fresh = Math.max(Math.min(kinds - days.length, FRESH - begun), 0);
     const cards = Math.max(Math.min(due + fresh, MOST - done), 0);
@@ -1133,8 +1140,10 @@
     }
     function draw_due(progress) {
       if (!due) return;
-      const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()));
-      due.hidden = !Object.keys(progress.review).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
+      const { review } = progress;
+      const game = game_of(map.dataset.own ?? "");
+      const { cards, wait } = cards_today(review, Number(map.dataset.kinds), day_of(/* @__PURE__ */ new Date()), game);
+      due.hidden = !cards_of(review, game).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
       const [title, text] = [find(due, "h3"), find(due, "p")];
       title.textContent = cards ? count(say2, "map.due", cards) : say2("map.rested");
       text.textContent = cards ? count(say2, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say2, "map.rested_text", wait);

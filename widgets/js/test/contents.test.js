@@ -25,4 +25,7 @@ test("a card of the review is due from its day on", () => {
   assert.equal(due_cards(progress, new Date(2026, 10, 23, 23, 59)), 2);
   assert.equal(due_cards(progress, new Date(2026, 8, 1)), 0);
   assert.equal(due_cards(clean_progress(null), new Date(2026, 10, 23)), 0);
+  const both = clean_progress({ v: 1, review: { v: 1, cards: { ...cards, "exocolony/way": [1, "2026-11-23"] } } });
+  assert.equal(due_cards(both, new Date(2026, 10, 23)), 2);
+  assert.equal(due_cards(both, new Date(2026, 10, 23), "exocolony"), 1);
 });

@@ -47,6 +47,22 @@ test("today brings the cards that are due and some new ones, ten at most", () =>
   assert.deepEqual(cards_today({ v: 1, cards: card(3, "pod", "2026-08-02") }, 1, today), { cards: 0, wait: 3 });
 });
 
+test("each game has its own cards and counts", () => {
+  const today = "2026-07-30";
+  const cards = { ...card(1), ...card(1, "exocolony/way"), ...card(1, "exocolony/trade", "2026-08-04") };
+  const review = { v: 1, day: today, done: 10, fresh: 4, cards };
+  const games = { exocolony: { day: today, done: 1, fresh: 1 } };
+  assert.deepEqual(cards_today(review, 15, today), { cards: 0, wait: 1 });
+  assert.deepEqual(cards_today(review, 15, today, "exocolony"), { cards: 5, wait: 1 });
+  assert.deepEqual(cards_today({ ...review, games }, 15, today, "exocolony"), { cards: 4, wait: 1 });
+  assert.deepEqual(cards_today({ ...review, games: /** @type {any} */ ({ exocolony: 3 }) }, 15, today, "exocolony"), {
+    cards: 5,
+    wait: 1,
+  });
+  const rule = { page: "p", step: "s", tasks: [], cards: ["exocolony/way"] };
+  assert.equal(marks_of(rule, clean_progress({ v: 1, review })).marks, 1);
+});
+
 test("a day is that of the reader's clock", () => {
   assert.equal(day_of(new Date(2026, 6, 5, 23, 59)), "2026-07-05");
 });

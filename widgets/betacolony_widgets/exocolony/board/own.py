@@ -101,6 +101,8 @@ def _pieces(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
         sketch.add(Text(left + 26, y + 0.5, str(number), 16, role, bold=True, align="left"))
     left = box.x + 3 * gap + 4
     sketch.add(Text(left, y + 0.5, say("exo.board.left"), 13, "text-soft", align="left"))
+    if table.view.untold:
+        return
     left += width_of(say("exo.board.left"), 13) + 16
     strength = navy(pos, seat)
     sketch.add(Piece("exo-navy", left + 10, y, 10, FACE, alpha=1.0 if strength else FAINT))

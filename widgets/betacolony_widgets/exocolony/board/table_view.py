@@ -92,6 +92,7 @@ class View:
             planet or belt whose column a small window shows; "" for what the question is about.
         parts: what a lesson's step shows, names of ``layouts.lesson.PARTS``; () for the whole table.
         addressed: the picture speaks to the player of ``me``.
+        untold: a question asks for a number that the table would tell: the sum of one's own Navy is left out.
         messages: the sentences of the picture's language.
         game: those of the game, with the names of its components.
     """
@@ -113,6 +114,7 @@ class View:
     looking: str = ""
     parts: tuple[str, ...] = ()
     addressed: bool = False
+    untold: bool = False
     messages: Messages = field(default_factory=Messages.of)
     game: GameMessages = field(default_factory=GameMessages)
 

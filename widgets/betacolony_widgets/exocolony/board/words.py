@@ -127,7 +127,8 @@ def player_facts(table: TableView, seat: int) -> Iterator[str]:
     first = seat * len(PIECES)
     left = {kind: pos.reserve[first + kind] for kind in (COLONY, SPACEPORT, EXOCOLONY)}
     yield say("exo.words.left", colonies=left[COLONY], spaceports=left[SPACEPORT], exocolonies=left[EXOCOLONY])
-    yield say("exo.words.navy", n=navy(pos, seat))
+    if not (table.view.untold and seat == table.view.me):
+        yield say("exo.words.navy", n=navy(pos, seat))
     cards = [_owned(table, seat, number) for number in pos.cards(seat)]
     yield say("exo.words.cards", cards=table.view.messages.listed(cards))
 

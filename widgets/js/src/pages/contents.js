@@ -1,7 +1,7 @@
 /* The contents: a drawer with the steps of the page, all other pages, and what the reader may set. */
 
 import { find, find_all, make, make_button } from "../shared/dom.js";
-import { review_cards, stars_in } from "../shared/progress.js";
+import { cards_of, game_of, stars_in } from "../shared/progress.js";
 import { read_progress } from "../shared/progress_store.js";
 import { state_of_step } from "./beads.js";
 import { make_dialog } from "./popovers.js";
@@ -24,13 +24,14 @@ const MAP = "#course-map";
 export const stars_won = (tasks, progress) => tasks.reduce((sum, task) => sum + (stars_in(progress, task) ?? 0), 0);
 
 /**
- * The number of the review's cards that are due.
+ * The number of a game's review cards that are due.
  * @param {Progress} progress
  * @param {Date} now
+ * @param {string} game its folder; "" for the first
  */
-export function due_cards({ review }, now) {
+export function due_cards({ review }, now, game = "") {
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-  return review_cards(review).filter(([, [, day]]) => day <= today.join("-")).length;
+  return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
 }
 
 /** @param {{ page: PageData, say: Say, current: () => number }} page `current` is the number of the step in sight */
@@ -103,7 +104,7 @@ export function create_contents({ page, say, current }) {
     }
     for (const other of page.pages) {
       const list = other.exercises.length ? lessons : others;
-      const due = other.name.endsWith("review") ? due_cards(progress, new Date()) : 0;
+      const due = other.name.endsWith("review") ? due_cards(progress, new Date(), game_of(other.name)) : 0;
       const title = due ? say("page.due", { title: other.title, number: due }) : other.title;
       const link = make_link(list, other.href, title, other.name === page.name ? "page" : "");
       if (list === lessons) draw_sum(link, other.exercises, progress);

@@ -3,7 +3,7 @@
  * JupyterLab as a widget. */
 
 import { find, find_all, is_own_page, make, make_button } from "./dom.js";
-import { game_of, is_seen, place_in, stars_in } from "./progress.js";
+import { cards_of, game_of, is_seen, place_in, stars_in } from "./progress.js";
 import { follow_progress, read_progress } from "./progress_store.js";
 import { add_reference_link } from "./reference_link.js";
 import { create_resume_box } from "./resume_box.js";
@@ -155,9 +155,11 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   /** @param {Progress} progress */
   function draw_due(progress) {
     if (!due) return;
-    const { cards, wait } = cards_today(progress.review, Number(map.dataset.kinds), day_of(new Date()));
+    const { review } = progress;
+    const game = game_of(map.dataset.own ?? "");
+    const { cards, wait } = cards_today(review, Number(map.dataset.kinds), day_of(new Date()), game);
     // before any page is read and any card answered, cards would be about nothing that the reader knows
-    due.hidden = !Object.keys(progress.review).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
+    due.hidden = !cards_of(review, game).length && !stops.some((stop) => stop.classList.contains("bc-map-read"));
     const [title, text] = [find(due, "h3"), find(due, "p")];
     title.textContent = cards ? count(say, "map.due", cards) : say("map.rested");
     text.textContent = cards

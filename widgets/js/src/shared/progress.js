@@ -6,9 +6,14 @@ import { checksum } from "./checksum.js";
 import { is_table } from "./storage.js";
 
 /**
- * The progress of the review: the box of each kind of card, and the day it comes back. A newer version may keep
- * anything else.
- * @typedef {{ v?: number, day?: string, done?: number, fresh?: number, cards?: Record<string, [number, string]>,
+ * What the review has counted on a game's last day with cards.
+ * @typedef {{ day?: string, done?: number, fresh?: number }} Counts
+ */
+
+/**
+ * The progress of the review: the box of each kind of card, and the day it comes back. The names of another game's kinds
+ * begin with its folder, and what is counted of it is in `games`. A newer version may keep anything else.
+ * @typedef {Counts & { v?: number, cards?: Record<string, [number, string]>, games?: Record<string, Counts>,
  *             [entry: string]: unknown }} Review
  */
 
@@ -211,6 +216,25 @@ export function review_cards(review) {
   const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
   const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
   return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
+
+/**
+ * The cards of a game, as `review_cards` gives all of them.
+ * @param {Review} review
+ * @param {string} game its folder; "" for the first
+ */
+export const cards_of = (review, game) => review_cards(review).filter(([kind]) => game_of(kind) === game);
+
+/**
+ * What the review has counted of a game.
+ * @param {Review} review
+ * @param {string} game its folder; "" for the first
+ * @returns {Counts}
+ */
+export function counts_of(review, game) {
+  if (!game) return review;
+  const games = is_table(review.games) ? review.games : {};
+  return Object.hasOwn(games, game) && is_table(games[game]) ? games[game] : {};
 }
 
 // --- two browsers

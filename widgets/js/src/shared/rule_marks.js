@@ -1,6 +1,6 @@
 /* What the reader knows: the marks of a rule, and the cards that wait in the review. */
 
-import { is_seen, review_cards, stars_in } from "./progress.js";
+import { cards_of, counts_of, is_seen, review_cards, stars_in } from "./progress.js";
 
 /** @import { Progress, Review } from "./progress.js" */
 
@@ -47,16 +47,18 @@ export const day_of = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /**
- * The number of cards for today and, if there are none, of days until the next comes back.
+ * The number of a game's cards for today and, if there are none, of days until the next comes back.
  * @param {Review} review
  * @param {number} kinds the number of kinds there are
  * @param {string} today
+ * @param {string} game its folder; "" for the first
  */
-export function cards_today(review, kinds, today) {
-  const days = review_cards(review).map(([, [, day]]) => day);
-  const is_today = review.day === today;
-  const done = is_today ? Number(review.done) || 0 : 0;
-  const begun = is_today ? Number(review.fresh) || 0 : 0;
+export function cards_today(review, kinds, today, game = "") {
+  const days = cards_of(review, game).map(([, [, day]]) => day);
+  const counts = counts_of(review, game);
+  const is_today = counts.day === today;
+  const done = is_today ? Number(counts.done) || 0 : 0;
+  const begun = is_today ? Number(counts.fresh) || 0 : 0;
   const due = days.filter((day) => day <= today).length;
   const fresh = Math.max(Math.min(kinds - days.length, FRESH - begun), 0);
   const cards = Math.max(Math.min(due + fresh, MOST - done), 0);

@@ -1,0 +1,127 @@
+"""Fresh tables to ask about: a home system, prices and a market by chance, and what a question needs on top."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from betacolony.core.errors import GameError
+from betacolony.exocolony import Event, Game, Option, Position, position_builder
+from betacolony.exocolony.edition.components import RESOURCES
+from betacolony.exocolony.edition.edition import Edition
+from betacolony.exocolony.rules.reason import IllegalMove
+from betacolony.exocolony.state.tables import KINDS
+from betacolony_widgets.exocolony.lessons.positions import names
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.teaching.review_cards import NoQuestion
+
+from .cards import Choice
+
+EDITION: Final = Edition.load()
+#: enough of everything
+PLENTY: Final = dict.fromkeys(KINDS, 20)
+#: planets in a question's home system: as many as a step of a lesson has room for
+_PLANETS: Final = 4
+#: prices that neither limit stops right away
+_PRICES: Final = (2, 5)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A home system by chance, to put pieces and cards on; the reader has the first seat and a Colony at home."""
+
+    messages: Messages
+    chance: Random
+    state: dict[str, Any]
+
+    @property
+    def position(self) -> Position:
+        """The home system, with the first Colonies on it."""
+        return position_builder.table(**self.state)
+
+    def game(self, **more: Any) -> Game:
+        """The game in the reader's main phase with this on the table: arguments of ``position_builder.table``.
+
+        Raises:
+            NoQuestion: there is no such table.
+        """
+        state = {**self.state, **more}
+        try:
+            position = position_builder.table(**state)
+            return Game.from_position(position, names(position.players), language=self.messages.language)
+        except GameError as error:
+            raise NoQuestion from error
+
+    def worlds(self, *, home: bool = False) -> list[str]:
+        """The worlds with landing sites, from the star outwards; ``home``: the homeworld as well."""
+        system = self.position.system
+        return [
+            placed.world.id
+            for number, placed in enumerate(system.worlds)
+            if placed.world.sites and (home or number != system.home)
+        ]
+
+    def sites(self) -> list[str]:
+        """The landing sites of those worlds, the homeworld's left out."""
+        system, worlds = self.position.system, self.worlds()
+        return [site for site, number in sites_of(system.site_ids, system.world_of) if _id(system, number) in worlds]
+
+
+def sites_of(ids: Sequence[str], worlds: Sequence[int]) -> Iterable[tuple[str, int]]:
+    """The ids of landing sites, each with the number of its world."""
+    return zip(ids, worlds, strict=True)
+
+
+def _id(system: Any, number: int) -> str:
+    return str(system.worlds[number].world.id)
+
+
+def table(messages: Messages, chance: Random, players: int = 2, **state: Any) -> Table:
+    """A home system by chance, and prices."""
+    planets = [planet.id for planet in EDITION.planets]
+    low, high = _PRICES
+    return Table(
+        messages,
+        chance,
+        {
+            "players": players,
+            "star": chance.choice(EDITION.stars).id,
+            "planets": chance.sample(planets, _PLANETS),
+            "homeworld": chance.choice(EDITION.habitables).id,
+            "moons": chance.sample([moon.id for moon in EDITION.moons], len(EDITION.moons)),
+            "prices": {resource: chance.randint(low, high) for resource in RESOURCES},
+            **state,
+        },
+    )
+
+
+def played(game: Game, *options: Option) -> tuple[Game, list[Event]]:
+    """A branch after these options, and what happened. Raises NoQuestion if one of them is not legal."""
+    branch, events = game.branch(), list[Event]()
+    try:
+        for option in options:
+            events += branch.play(option)
+    except IllegalMove as error:
+        raise NoQuestion from error
+    return branch, events
+
+
+def judged(game: Game, id_: str, text: str, *options: Option) -> Choice:
+    """A choice that is right if one of these options is legal; else the reasons against the first of them."""
+    against = [game.why_not(option) for option in options]
+    if not all(against):
+        return Choice(id_, text, right=True)
+    return Choice(
+        id_,
+        text,
+        False,
+        tuple(game.tell(reason) for reason in against[0]),
+        tuple(reason.rule for reason in against[0]),
+    )
+
+
+def both(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Choices, some right and some wrong. Raises NoQuestion if they are all alike."""
+    if len({choice.right for choice in choices}) < 2:
+        raise NoQuestion
+    return tuple(choices)
