@@ -20,7 +20,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import ReviewCard
-from .positions import EDITION, PLENTY, Table, both, judged, played, table
+from .positions import EDITION, PLENTY, Table, both, judged, played, table, told
 
 _PROBE: Final = "melt_probe"
 _MINER: Final = "asteroid_miner"
@@ -146,7 +146,10 @@ def star(messages: Messages, chance: Random) -> ReviewCard:
     own = next(its for its in EDITION.factions if its.id == faction)
     cost = (own.exocolony_cost or {}).get("coin", 0)
     say = messages.say
-    parts = (Part(own.name, cost), Part(say("exo.review.count.stars"), coin - cost))
+    parts = (
+        Part(say("exo.review.count.faction", faction=own.name), cost),
+        Part(say("exo.review.count.stars"), coin - cost),
+    )
     goods = game.messages.goods(own.exocolony_cost or {})
     return ReviewCard(
         game,
@@ -252,11 +255,12 @@ def mine(messages: Messages, chance: Random) -> ReviewCard:
     if asked.decision is None or asked.decision.kind != "mine":
         raise NoQuestion
     choices = [judged(asked, f"asteroid-{rock}", game.messages.name(rock), MineAsteroid(rock)) for rock in rocks]
+    its, words = next(known for known in EDITION.factions if known.id == faction), game.messages
     cheap = faction == _ROCK_HOPPERS
     key = "exo.review.kind.mine." + ("cheap" if cheap else "ask")
     return ReviewCard(
         asked,
-        messages.say(key, faction=game.messages.name(faction), n=goods["fuel"]),
+        messages.say(key, faction=its.name, n=goods["fuel"], less=words.goods(its.mine_discount)),
         ("market", "goods"),
         ("X-AST-2", "X-AST-6") if cheap else ("X-AST-2",),
         choices=both(choices),
@@ -281,7 +285,7 @@ def cheap(messages: Messages, chance: Random) -> ReviewCard:
         (f"asteroid-{rock.id}",),
         number=mined.price.get("fuel", 0),
         unit="fuel",
-        lines=(after.tell(mined),),
+        lines=(told(after, mined),),
         told=after,
         focus="asteroids",
     )

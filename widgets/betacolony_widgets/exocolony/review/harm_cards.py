@@ -11,7 +11,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import ReviewCard
-from .positions import EDITION, PLENTY, both, judged, played, table
+from .positions import EDITION, PLENTY, both, judged, played, table, told
 
 _NAVY: Final = tuple(card for card in EDITION.cards if card.static.navy)
 #: Navy cards that hit a weaker player's Coin
@@ -61,10 +61,11 @@ def attack(messages: Messages, chance: Random) -> ReviewCard:
     if asked.decision is None or asked.decision.kind != "target":
         raise NoQuestion
     choices = [judged(asked, f"player-{seat}", game.names[seat], ChoosePlayer(seat)) for seat in seats]
+    its = next(known for known in EDITION.cards if known.id == card)
     size = sum(part.number for part in breakdowns.navy_of(game))
     return ReviewCard(
         asked,
-        messages.say("exo.review.kind.attack.ask", card=game.messages.name(card), n=size),
+        messages.say("exo.review.kind.attack.ask", card=its.name, text=its.text, n=size),
         ("rivals",),
         ("X-NAVY-2", "X-NAVY-3"),
         choices=both(choices),
@@ -117,11 +118,12 @@ def repair(messages: Messages, chance: Random) -> ReviewCard:
     if hit is None:
         raise NoQuestion
     say, name = messages.say, game.messages.name
-    base = next(card for card in EDITION.cards if card.id == _FAILURE).on_buy[0].goods["repair"]["coin"]
+    its = next(card for card in EDITION.cards if card.id == _FAILURE)
+    base = its.on_buy[0].goods["repair"]["coin"]
     parts = (Part(name(_FAILURE), base), Part(say("exo.review.count.columns"), hit.price["coin"] - base))
     return ReviewCard(
         game,
-        say("exo.review.kind.repair.ask", card=name(_FAILURE), owner=game.names[1], site=game.messages.site(sites[0])),
+        say("exo.review.kind.repair.ask", card=its.name, text=its.text, site=game.messages.site(sites[0])),
         ("system",),
         ("X-REPAIR-3", "X-REPAIR-1"),
         (f"site-{sites[0]}",),
@@ -157,6 +159,6 @@ def turned(messages: Messages, chance: Random) -> ReviewCard:
         number=points,
         unit="points",
         parts=(Part(say("exo.review.count.before"), before), Part(name(_SABOTAGE), points - before)),
-        lines=(after.tell(hit),),
+        lines=(told(after, hit),),
         told=after,
     )

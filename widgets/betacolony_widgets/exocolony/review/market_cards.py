@@ -66,7 +66,7 @@ def moved(messages: Messages, chance: Random) -> ReviewCard:
     after, events = played(game, BuyCard(card))
     moves = [event for event in events if isinstance(event, PriceMoved)]
     move = chance.choice(moves)
-    thing = game.messages.name(move.resource)
+    thing, rules = game.messages.name(move.resource), game.edition.rules
     values = {"thing": thing, "Thing": capital(thing), "n": move.before, "card": game.messages.name(card)}
     return ReviewCard(
         game,
@@ -77,7 +77,9 @@ def moved(messages: Messages, chance: Random) -> ReviewCard:
         number=move.after,
         unit="coin",
         parts=tuple(price(move.resource)(after)),
-        lines=(messages.say("exo.review.kind.moved.limit"),) if move.stopped else (),
+        lines=(messages.say("exo.review.kind.moved.limit", least=rules.price_least, most=rules.price_most),)
+        if move.stopped
+        else (),
         told=after,
         focus="market",
     )
@@ -119,7 +121,7 @@ def refill(messages: Messages, chance: Random) -> ReviewCard:
         ("X-MKT-1",),
         number=len(drawn),
         unit="cards",
-        lines=(messages.say("exo.review.kind.refill.told"),),
+        lines=(messages.say("exo.review.kind.refill.told", size=game.edition.rules.market_size),),
         told=after,
         focus="market",
     )
@@ -128,7 +130,7 @@ def refill(messages: Messages, chance: Random) -> ReviewCard:
 def use(messages: Messages, chance: Random) -> ReviewCard:
     """The own cards that can be used now."""
     at = table(messages, chance)
-    usable = [card for card in EDITION.cards if card.exhaust or card.income]
+    usable = [card for card in EDITION.cards if card.exhaust]
     own = chance.sample(usable, _OWN)
     tired = chance.sample([card.id for card in own], 2)
     goods = {resource: chance.randint(0, 1) for resource in RESOURCES}
@@ -139,7 +141,7 @@ def use(messages: Messages, chance: Random) -> ReviewCard:
             game,
             f"card-0-{card.id}",
             card.name,
-            *(UseCard(card.id, option) for option in range(max(len(card.exhaust), 1))),
+            *(UseCard(card.id, option) for option in range(len(card.exhaust))),
         )
         for card in own
     ]

@@ -1,6 +1,6 @@
 """Fresh tables to ask about: a home system, prices and a market by chance, and what a question needs on top."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -12,6 +12,7 @@ from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.rules.reason import IllegalMove
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.exocolony.lessons.positions import names
+from betacolony_widgets.exocolony.play.narration.narrator import Narrator
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
@@ -22,6 +23,10 @@ EDITION: Final = Edition.load()
 PLENTY: Final = dict.fromkeys(KINDS, 20)
 #: planets in a question's home system: as many as a step of a lesson has room for
 _PLANETS: Final = 4
+#: worlds with a name, and planets with no more below them than the picture has room for at the star
+_MOST_BELOW: Final = 3
+_KNOWN_PLANETS: Final = tuple(world.id for world in EDITION.planets if world.dwarfs <= _MOST_BELOW)
+_KNOWN_MOONS: Final = tuple(moon.id for moon in EDITION.moons if "(" not in moon.name)
 #: prices that neither limit stops right away
 _PRICES: Final = (2, 5)
 
@@ -63,22 +68,12 @@ class Table:
 
     def sites(self) -> list[str]:
         """The landing sites of those worlds, the homeworld's left out."""
-        system, worlds = self.position.system, self.worlds()
-        return [site for site, number in sites_of(system.site_ids, system.world_of) if _id(system, number) in worlds]
-
-
-def sites_of(ids: Sequence[str], worlds: Sequence[int]) -> Iterable[tuple[str, int]]:
-    """The ids of landing sites, each with the number of its world."""
-    return zip(ids, worlds, strict=True)
-
-
-def _id(system: Any, number: int) -> str:
-    return str(system.worlds[number].world.id)
+        system = self.position.system
+        return [id_ for id_, world in zip(system.site_ids, system.world_of, strict=True) if world != system.home]
 
 
 def table(messages: Messages, chance: Random, players: int = 2, **state: Any) -> Table:
     """A home system by chance, and prices."""
-    planets = [planet.id for planet in EDITION.planets]
     low, high = _PRICES
     return Table(
         messages,
@@ -86,9 +81,9 @@ def table(messages: Messages, chance: Random, players: int = 2, **state: Any) ->
         {
             "players": players,
             "star": chance.choice(EDITION.stars).id,
-            "planets": chance.sample(planets, _PLANETS),
+            "planets": chance.sample(_KNOWN_PLANETS, _PLANETS),
             "homeworld": chance.choice(EDITION.habitables).id,
-            "moons": chance.sample([moon.id for moon in EDITION.moons], len(EDITION.moons)),
+            "moons": chance.sample(_KNOWN_MOONS, len(_KNOWN_MOONS)),
             "prices": {resource: chance.randint(low, high) for resource in RESOURCES},
             **state,
         },
@@ -111,13 +106,13 @@ def judged(game: Game, id_: str, text: str, *options: Option) -> Choice:
     against = [game.why_not(option) for option in options]
     if not all(against):
         return Choice(id_, text, right=True)
-    return Choice(
-        id_,
-        text,
-        False,
-        tuple(game.tell(reason) for reason in against[0]),
-        tuple(reason.rule for reason in against[0]),
-    )
+    why = dict.fromkeys(game.tell(reason) for reason in against[0])
+    return Choice(id_, text, False, tuple(why), tuple(reason.rule for reason in against[0]))
+
+
+def told(game: Game, event: Event) -> str:
+    """An event as a sentence that speaks to the reader."""
+    return Narrator(game, 0).tell(event)
 
 
 def both(choices: Sequence[Choice]) -> tuple[Choice, ...]:

@@ -13,7 +13,7 @@ from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import ReviewCard
-from .positions import PLENTY, Table, both, judged, played, table
+from .positions import PLENTY, Table, both, judged, played, table, told
 
 #: of two ways, this part goes out from a second world of the reader
 _FROM_AFAR: Final = 0.6
@@ -29,10 +29,10 @@ def _settled(at: Table, site: str, **state: Any) -> tuple[Game, Game, ColonySett
     after, events = played(game, SettleColony(site))
     if after.decision and after.decision.kind == "launch_from":
         after, events = played(after, at.chance.choice(list(after.options)))
-    told = next((event for event in events if isinstance(event, ColonySettled)), None)
-    if told is None:
+    its = next((event for event in events if isinstance(event, ColonySettled)), None)
+    if its is None:
         raise NoQuestion
-    return game, after, told, events
+    return game, after, its, events
 
 
 def _afar(at: Table) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def way(messages: Messages, chance: Random) -> ReviewCard:
         _marks(event),
         number=event.coin,
         unit="coin",
-        lines=(after.tell(event),),
+        lines=(told(after, event),),
         told=after,
     )
 
@@ -83,7 +83,7 @@ def discounts(messages: Messages, chance: Random) -> ReviewCard:
     parts = [Part(say("exo.count.travel"), bare.coin), Part(say("exo.review.count.discount", card=card.name), -off)]
     if bare.coin < off:
         parts.append(Part(say("exo.review.count.floor"), off - bare.coin))
-    values = {**_names(after, event), "card": card.name, "stations": stations}
+    values = {**_names(after, event), "card": card.name, "stations": stations, "off": off // stations}
     return ReviewCard(
         game,
         messages.count("exo.review.kind.discounts", stations, **values),
@@ -115,7 +115,7 @@ def launch(messages: Messages, chance: Random) -> ReviewCard:
         _marks(event),
         number=event.fuel,
         unit="fuel",
-        lines=(after.tell(event), *lines),
+        lines=(told(after, event), *lines),
         told=after,
     )
 
@@ -191,14 +191,15 @@ def falls(messages: Messages, chance: Random) -> ReviewCard:
     before = chance.choice((1, 2, 3, 4, 5, 6))
     game, after, event, _ = _settled(at, site, prices={resource: before})
     parts = breakdowns.price(resource)(after)
-    lines = () if before > 1 else (messages.say("exo.review.kind.falls.least"),)
+    least = game.edition.rules.price_least
+    lines = () if before > least else (messages.say("exo.review.kind.falls.least", least=least),)
     name = after.messages.name(resource)
     values = {"thing": name, "Thing": capital(name), "n": before, "site": after.messages.site(event.site)}
     return ReviewCard(
         game,
         messages.say("exo.review.kind.falls.ask", **values),
         _SYSTEM,
-        ("X-SETTLE-7", "X-TRADE-3") if before == 1 else ("X-SETTLE-7",),
+        ("X-SETTLE-7", "X-TRADE-3") if before == least else ("X-SETTLE-7",),
         (f"site-{site}",),
         number=sum(part.number for part in parts),
         unit="coin",
@@ -276,8 +277,7 @@ def peak(messages: Messages, chance: Random) -> ReviewCard:
 def port(messages: Messages, chance: Random) -> ReviewCard:
     """The Colonies that the faction can turn into Spaceports."""
     at = table(messages, chance)
-    colonies = [f"{world}" for world in chance.sample(at.worlds(), 2)]
-    sites = []
+    colonies = chance.sample(at.worlds(), 2)
     game = at.game(colonies=colonies, goods=PLENTY)
     system = game.position.system
     own = [system.site_ids[site] for site, piece in game.position.pieces.items() if piece.player == 0]

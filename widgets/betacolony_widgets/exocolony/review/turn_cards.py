@@ -58,7 +58,7 @@ def begin(messages: Messages, chance: Random) -> ReviewCard:
     place = chance.randrange(players)
     told = goods[game.position.turn_order()[place]]
     kind = chance.choice(("coin", "coin", "coin", "fuel", "metal"))
-    say = messages.say
+    say, rules = messages.say, game.edition.rules
     unit = game.messages.name(kind)
     return ReviewCard(
         game,
@@ -67,7 +67,7 @@ def begin(messages: Messages, chance: Random) -> ReviewCard:
         ("X-SET-12", "X-SET-11"),
         number=told.goods.get(kind, 0),
         unit=kind,
-        lines=(say("exo.review.kind.begin.told"),),
+        lines=(say("exo.review.kind.begin.told", coin=messages.listed([str(coin) for coin in rules.start_coin])),),
     )
 
 
