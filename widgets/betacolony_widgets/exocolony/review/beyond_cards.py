@@ -68,7 +68,7 @@ def probe(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         game,
         say("exo.review.kind.probe.ask", card=name(_PROBE), world=name(world), n=own),
-        ("system", "goods"),
+        ("system",),
         ("X-LIFE-6", "X-FX-2"),
         (f"world-{world}",),
         number=fuel,
@@ -101,7 +101,7 @@ def life(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         game,
         messages.say(f"exo.review.kind.life.{key}", lifeform=name(lifeform.id), known=name(known.id)),
-        ("system", "stars"),
+        ("system",),
         ("X-LIFE-3",),
         (f"world-{found[0].world}",),
         number=sum(scored),

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from betacolony.exocolony import Game, position_builder
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.exocolony.board.layouts.lesson import still_board, still_goods
+from betacolony_widgets.exocolony.board.layouts.lesson import stacked_to_fit, still_board, still_goods
 from betacolony_widgets.exocolony.board.scene import scene
 from betacolony_widgets.exocolony.board.table_view import Focus, TableView, View
 from betacolony_widgets.messages import Messages
@@ -42,6 +42,7 @@ class ReviewCard(review_cards.ReviewCard[Game]):
             offers={} if told else {choice.id: "" for choice in self.choices},
             chosen=self.marks,
             wrong=frozenset({wrong}) - {""},
+            looking=self._column,
             parts=self.panels,
             addressed=True,
             untold=not told,
@@ -50,9 +51,24 @@ class ReviewCard(review_cards.ReviewCard[Game]):
         )
         return TableView(game.position, view)
 
+    @property
+    def _column(self) -> str:
+        """The column away from the homeworld that the card is about, by its first world; "" for none."""
+        system = self.game.position.system
+        places = {
+            f"site-{id_}": system.worlds[world] for id_, world in zip(system.site_ids, system.world_of, strict=True)
+        }
+        places |= {f"world-{placed.world.id}": placed for placed in system.worlds}
+        columns = [places[id_].column for id_ in (*self.marks, *(it.id for it in self.choices)) if id_ in places]
+        away = [column for column in columns if column != system.worlds[system.home].column]
+        return next((placed.world.id for placed in system.worlds if placed.column in away[:1]), "")
+
     def picture(self, arrangement: str, width: float, height: float, *, told: bool = False, wrong: str = "") -> Scene:
-        """The card as a lesson's step in a window of a size in CSS pixels."""
-        return scene(self.table(told=told, wrong=wrong), width, height, arrangement)
+        """The card as a lesson's step in a window of a size in CSS pixels; a phone may have to show it smaller."""
+        table = self.table(told=told, wrong=wrong)
+        if arrangement == "lesson-phone":
+            return stacked_to_fit(table, width, height, chosen=bool(self.choices))
+        return scene(table, width, height, arrangement)
 
     def still_scenes(self) -> Mapping[str, Scene | None]:
         """The board, and the goods if the card needs them."""

@@ -16,8 +16,8 @@ from .positions import EDITION, PLENTY, both, judged, played, table, told
 _NAVY: Final = tuple(card for card in EDITION.cards if card.static.navy)
 #: Navy cards that hit a weaker player's Coin
 _RAIDERS: Final = ("space_fighter", "fighter_drone")
-#: Events that hit one player, whatever the Navies
-_EVENTS: Final = ("embargo", "solar_flare", "mutiny", "meteor_strike", "fuel_spill", "industrial_sabotage")
+#: Events that hit one player, whatever the Navies, if there is something to lose that all can see beside the name
+_EVENTS: Final = ("solar_flare", "industrial_sabotage")
 _FAILURE: Final = "equipment_failure"
 _SABOTAGE: Final = "industrial_sabotage"
 _RIVALS: Final = 3
@@ -94,7 +94,7 @@ def event(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         asked,
         messages.say("exo.review.kind.event.ask", card=its.name, text=its.text),
-        ("system", "rivals"),
+        ("rivals",),
         ("X-EVT-1", "X-EVT-2", "X-FX-6"),
         choices=both(choices),
         focus="players",

@@ -157,7 +157,8 @@ def use(messages: Messages, chance: Random) -> ReviewCard:
 def collect(messages: Messages, chance: Random) -> ReviewCard:
     """Everything that the next collection brings."""
     at = table(messages, chance)
-    worlds = chance.sample(at.worlds(), chance.randint(1, _PIECES))
+    near = at.beside(chance.choice(at.worlds()))
+    worlds = chance.sample(near, min(len(near), chance.randint(1, _PIECES)))
     cards = chance.sample(_INCOMES, chance.randint(0, 1))
     home = chance.choice(
         [site for site in at.position.system.site_ids if site.rpartition("-")[0] == at.state["homeworld"]]

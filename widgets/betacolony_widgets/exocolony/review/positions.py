@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -39,7 +40,7 @@ class Table:
     chance: Random
     state: dict[str, Any]
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The home system, with the first Colonies on it."""
         return position_builder.table(**self.state)
@@ -65,6 +66,17 @@ class Table:
             for number, placed in enumerate(system.worlds)
             if placed.world.sites and (home or number != system.home)
         ]
+
+    def beside(self, place: str) -> list[str]:
+        """The worlds with landing sites, without the homeworld, in the column of a world or site and the homeworld's.
+
+        A phone shows these two columns side by side, and no others.
+        """
+        system = self.position.system
+        column = {placed.world.id: placed.column for placed in system.worlds}
+        world = place if place in column else place.rpartition("-")[0]
+        shown = {column[world], column[self.state["homeworld"]]}
+        return [world for world in self.worlds() if column[world] in shown]
 
     def sites(self) -> list[str]:
         """The landing sites of those worlds, the homeworld's left out."""

@@ -1,6 +1,5 @@
 """Review cards about settling: the way, the launch, the price, the points, and what it does to the market."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -17,10 +16,11 @@ from .positions import PLENTY, Table, both, judged, played, table, told
 
 #: of two ways, this part goes out from a second world of the reader
 _FROM_AFAR: Final = 0.6
-#: the sites offered in a question, and the most Lagrange Stations
+#: the fewest and most sites offered in a question, and the most Lagrange Stations
+_FEWEST: Final = 3
 _SITES: Final = 6
 _STATIONS: Final = 2
-_SYSTEM: Final = ("system", "goods")
+_SYSTEM: Final = ("system",)
 
 
 def _settled(at: Table, site: str, **state: Any) -> tuple[Game, Game, ColonySettled, list[Event]]:
@@ -35,14 +35,18 @@ def _settled(at: Table, site: str, **state: Any) -> tuple[Game, Game, ColonySett
     return game, after, its, events
 
 
-def _afar(at: Table) -> dict[str, Any]:
+def _afar(at: Table, site: str) -> dict[str, Any]:
     """Perhaps a second world of the reader's."""
-    return {"colonies": [at.chance.choice(at.worlds())]} if at.chance.random() < _FROM_AFAR else {}
+    worlds = [world for world in at.beside(site) if world != _world(site)]
+    return {"colonies": [at.chance.choice(worlds)]} if worlds and at.chance.random() < _FROM_AFAR else {}
+
+
+def _world(site: str) -> str:
+    return site.rpartition("-")[0] or site
 
 
 def _names(after: Game, event: ColonySettled) -> dict[str, str]:
-    world = event.site.rpartition("-")[0] or event.site
-    return {"start": after.messages.name(event.launch_world), "world": after.messages.name(world)}
+    return {"start": after.messages.name(event.launch_world), "world": after.messages.name(_world(event.site))}
 
 
 def _marks(event: ColonySettled) -> tuple[str, ...]:
@@ -52,7 +56,8 @@ def _marks(event: ColonySettled) -> tuple[str, ...]:
 def way(messages: Messages, chance: Random) -> ReviewCard:
     """The Coin that the way takes."""
     at = table(messages, chance)
-    game, after, event, _ = _settled(at, chance.choice(at.sites()), **_afar(at))
+    site = chance.choice(at.sites())
+    game, after, event, _ = _settled(at, site, **_afar(at, site))
     return ReviewCard(
         game,
         messages.say("exo.review.kind.way.ask", **_names(after, event)),
@@ -87,7 +92,7 @@ def discounts(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         game,
         messages.count("exo.review.kind.discounts", stations, **values),
-        ("system", "goods"),
+        _SYSTEM,
         ("X-CARD-9", "X-FX-8"),
         _marks(event),
         number=event.coin,
@@ -100,10 +105,11 @@ def discounts(messages: Messages, chance: Random) -> ReviewCard:
 def launch(messages: Messages, chance: Random) -> ReviewCard:
     """The fuel that the launch takes, also from a Spaceport."""
     at = table(messages, chance)
-    state = _afar(at)
+    site = chance.choice(at.sites())
+    state = _afar(at, site)
     if state and chance.random() < _FROM_AFAR:
         state = {"spaceports": state["colonies"]}
-    game, after, event, _ = _settled(at, chance.choice(at.sites()), **state)
+    game, after, event, _ = _settled(at, site, **state)
     from_port = bool(state.get("spaceports")) and not event.fuel
     values = _names(after, event)
     lines = (messages.say("exo.review.kind.launch.port", **values),) if from_port else ()
@@ -165,7 +171,7 @@ def first(messages: Messages, chance: Random) -> ReviewCard:
     """The points of a Colony: another one on the world may have been there before."""
     at = table(messages, chance)
     site = chance.choice(at.sites())
-    world = site.rpartition("-")[0] or site
+    world = _world(site)
     there = chance.random() < 0.5
     seats = {1: {"colonies": [world if there else chance.choice([it for it in at.worlds() if it != world])]}}
     game, after, event, events = _settled(at, site, seats=seats)
@@ -220,10 +226,13 @@ def _resource(at: Table, site: str) -> str:
 def where(messages: Messages, chance: Random) -> ReviewCard:
     """The sites that can be settled now."""
     at = table(messages, chance)
-    sites = _near(at, chance.sample(at.sites(), len(at.sites())))
+    near = at.beside(chance.choice(at.sites()))
+    sites = [site for site in chance.sample(at.sites(), len(at.sites())) if _world(site) in near][:_SITES]
+    if len(sites) < _FEWEST:
+        raise NoQuestion
     own, taken = sites[0], chance.choice(sites[1:])
-    world = own.rpartition("-")[0] or own
-    seats = {1: {"colonies": [taken]}} if taken.rpartition("-")[0] != world else {}
+    world = _world(own)
+    seats = {1: {"colonies": [taken]}} if _world(taken) != world else {}
     goods = {"metal": chance.randint(0, 2), "water": 1, "food": 1, "fuel": chance.randint(1, 4)}
     goods |= {"coin": chance.randint(0, 3)}
     game = at.game(colonies=[own], seats=seats, goods=goods)
@@ -231,21 +240,10 @@ def where(messages: Messages, chance: Random) -> ReviewCard:
     return ReviewCard(
         game,
         messages.say("exo.review.kind.where.ask"),
-        _SYSTEM,
+        ("system", "goods"),
         ("X-SETTLE-1", "X-SETTLE-3"),
         choices=both(choices),
     )
-
-
-def _near(at: Table, sites: Sequence[str]) -> list[str]:
-    """Up to six sites in two columns, which a small window can show side by side."""
-    system = at.position.system
-    column = {site: system.worlds[world].column for site, world in zip(system.site_ids, system.world_of, strict=True)}
-    columns = {system.worlds[system.home].column, column[sites[0]]}
-    near = [site for site in sites if column[site] in columns][:_SITES]
-    if len(near) < 3:
-        raise NoQuestion
-    return near
 
 
 def peak(messages: Messages, chance: Random) -> ReviewCard:
@@ -277,7 +275,10 @@ def peak(messages: Messages, chance: Random) -> ReviewCard:
 def port(messages: Messages, chance: Random) -> ReviewCard:
     """The Colonies that the faction can turn into Spaceports."""
     at = table(messages, chance)
-    colonies = chance.sample(at.worlds(), 2)
+    worlds = at.beside(chance.choice(at.worlds()))
+    if len(worlds) < 2:
+        raise NoQuestion
+    colonies = chance.sample(worlds, 2)
     game = at.game(colonies=colonies, goods=PLENTY)
     system = game.position.system
     own = [system.site_ids[site] for site, piece in game.position.pieces.items() if piece.player == 0]
@@ -296,8 +297,11 @@ def port(messages: Messages, chance: Random) -> ReviewCard:
 def launch_from(messages: Messages, chance: Random) -> ReviewCard:
     """The worlds that a Colony can be launched from: none that another one beats."""
     at = table(messages, chance)
-    colony, spaceport = chance.sample(at.worlds(), 2)
     site = chance.choice(at.sites())
+    worlds = [world for world in at.beside(site) if world != _world(site)]
+    if len(worlds) < 2:
+        raise NoQuestion
+    colony, spaceport = chance.sample(worlds, 2)
     game = at.game(colonies=[colony], spaceports=[spaceport], goods=PLENTY)
     asked, _ = played(game, SettleColony(site))
     if asked.decision is None or asked.decision.kind != "launch_from":

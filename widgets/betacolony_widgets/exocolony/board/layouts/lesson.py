@@ -46,7 +46,12 @@ _SHARE: Final = 0.56
 #: pixels: what a phone's head takes, and the room for its answers
 _PHONE_HEAD: Final = 100.0
 _ANSWER: Final = 140.0
+#: what a phone needs there if the answer is chosen on the board
+_LOW_ANSWER: Final = 72.0
 _SHEET: Final = 10.0
+#: pixels: the least height of a phone's board with worlds and with other parts, and how small it may be shown for that
+_LEAST_BOARD: Final = (350.0, 260.0)
+_SHOWN: Final = (1.0, 0.9, 0.8, 0.7)
 #: pixels: the height and the most width of a phone's doors
 _DOOR: Final = 36.0
 _DOOR_WIDE: Final = 150.0
@@ -338,13 +343,31 @@ def _asked(table: TableView, parts: Sequence[str]) -> str:
 
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone: the words above, the sky in the middle, the desk, the goods and the buttons below it."""
-    x, wide = _SLIM[0], width - 2 * _SLIM[0]
-    tools = _box(x, height - _PHONE_FOOT, wide, _PHONE_FOOT)
+    return _slim(table, width, height, _stacked(table, width, height))
+
+
+def stacked_to_fit(table: TableView, width: float, height: float, *, chosen: bool) -> Scene:
+    """A step on a phone; drawn for a larger window, to be shown smaller, where its board would be too low.
+
+    ``chosen``: an answer is chosen on the board, and needs little room below it.
+    """
+    answer = _LOW_ANSWER if chosen else _ANSWER
+    least = _LEAST_BOARD["system" not in _parts(table)]
+    for shown in _SHOWN:
+        frame = _stacked(table, width / shown, height / shown, shown, answer)
+        if frame.board.h >= least:
+            break
+    return _slim(table, width / shown, height / shown, frame)
+
+
+def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
+    """A phone's frame. ``shown`` is how small the picture is shown; the words over it keep their size."""
+    head, foot, answer, x = _PHONE_HEAD / shown, _PHONE_FOOT / shown, answer / shown, _SLIM[0] / shown
+    wide = width - 2 * x
+    tools = _box(x, height - foot, wide, foot)
     goods = _box(x, tools.y - _goods_high(table) - 6, wide, _goods_high(table))
-    desk = _box(x, goods.y - _GAP - _ANSWER, wide, _ANSWER)
-    return _slim(
-        table, width, height, Frame(_box(0, _PHONE_HEAD, width, desk.y - _SHEET - _PHONE_HEAD), desk, goods, tools)
-    )
+    desk = _box(x, goods.y - _GAP - answer, wide, answer)
+    return Frame(_box(0, head, width, desk.y - _SHEET / shown - head), desk, goods, tools)
 
 
 def _slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
