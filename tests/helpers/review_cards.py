@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from betacolony import Event, Game
+from betacolony_widgets.exocolony import review as exocolony
 from betacolony_widgets.review import ReviewCard, make
 
 #: seeds of the cards to look at, and of those to draw
@@ -26,7 +27,18 @@ def cards_of(*kinds: str) -> Iterator[ReviewCard]:
             yield card_of(kind, seed)
 
 
-def numbers_in(card: ReviewCard) -> list[int]:
+@cache
+def exo_card_of(kind: str, seed: int) -> exocolony.ReviewCard:
+    return exocolony.make(kind, seed)
+
+
+def exo_cards_of(*kinds: str) -> Iterator[exocolony.ReviewCard]:
+    for kind in kinds:
+        for seed in SEEDS:
+            yield exo_card_of(kind, seed)
+
+
+def numbers_in(card: ReviewCard | exocolony.ReviewCard) -> list[int]:
     return [int(number) for number in re.findall(r"\b\d+\b", card.question)]
 
 

@@ -31,33 +31,18 @@ from betacolony.events import (
 )
 from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets.board.painting.text_renderer import text
-from betacolony_widgets.board.whole_table.arrangements import Arrangement
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make
+from betacolony_widgets.review import DECK, KINDS, RULES, ReviewCard, make
 from betacolony_widgets.review.positions import moment
+from helpers import review_proofs
 from helpers.review_cards import DRAWN, card_of, cards_of, endings, numbers_in, reader
-
-
-def verdict(card: ReviewCard, answer: object) -> Verdict:
-    judged = card.judge(answer)
-    assert judged is not None
-    return judged
-
+from helpers.review_proofs import verdict
 
 #: kinds whose answers are no places on the board
 LISTED = {
     *("payment", "artifact", "wild", "pair", "row", "start", "order", "refill"),
     *("tied", "clockwise", "draft", "first_colony", "rival_colony", "rival_tied"),
 }
-#: arrangements with sizes of the picture
-WINDOWS: tuple[tuple[Arrangement, int, int], ...] = (
-    ("lesson", 1280, 680),
-    ("lesson", 940, 580),
-    ("lesson", 844, 342),
-    ("lesson-upright", 820, 1140),
-    ("lesson-phone", 390, 756),
-    ("lesson-phone", 360, 552),
-)
 #: kinds with two answers in all
 FEW = {"actions", "start", "beyond", "solo_turns", "rival_tied"}
 
@@ -65,30 +50,15 @@ FEW = {"actions", "start", "beyond", "solo_turns", "rival_tied"}
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def test_each_kind_is_known_to_be_about_rules_that_its_cards_name() -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_is_known_to_be_about_rules_that_its_cards_name(kind: str) -> None:
     assert tuple(RULES) == KINDS
-    for kind, about in RULES.items():
-        named = [set(card.rules) for card in cards_of(kind)]
-        assert set(about) <= set.union(*named), kind
-        assert all(rules & set(about) for rules in named), kind
+    review_proofs.names_its_rules(cards_of(kind), RULES[kind], rules())
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_right_answer_is_accepted_and_a_wrong_one_explained(kind: str) -> None:
-    for card in cards_of(kind):
-        if not card.choices:
-            right, wrong = verdict(card, str(card.number)), verdict(card, card.number + 1)
-            assert right.right
-            assert not wrong.right
-            assert wrong.parts or wrong.lines
-            continue
-        assert {choice.right for choice in card.choices} == {True, False}
-        assert len({choice.id for choice in card.choices}) == len(card.choices)
-        for choice in card.choices:
-            judged = verdict(card, choice.id)
-            assert judged.right == choice.right
-            assert choice.right or choice.why, f"{choice.text}: no reason given"
-            assert set(judged.answers) == {other.id for other in card.choices if other.right}
+    review_proofs.explains_its_answers(cards_of(kind))
 
 
 def test_a_move_that_ends_elsewhere_is_explained_by_moving_first() -> None:
@@ -98,40 +68,17 @@ def test_a_move_that_ends_elsewhere_is_explained_by_moving_first() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_equal_seeds_give_equal_cards(kind: str) -> None:
-    for seed in DRAWN:
-        first, again = make(kind, seed), make(kind, seed)
-        assert (first.question, first.choices, first.number) == (again.question, again.choices, again.number)
-        assert first.game.position == again.game.position
+    review_proofs.comes_again(DECK, kind, DRAWN)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_does_not_always_have_the_same_answer(kind: str) -> None:
-    answers = {
-        str(card.number) if not card.choices else str(verdict(card, card.choices[0].id).answers)
-        for card in cards_of(kind)
-    }
-    assert len(answers) > (1 if kind in FEW else 2)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_card_names_rules_that_there_are(kind: str) -> None:
-    for card in cards_of(kind):
-        named = [*card.rules, *(rule for choice in card.choices for rule in choice.rules)]
-        assert card.rules
-        assert set(named) <= set(rules())
+    review_proofs.varies(cards_of(kind), 2 if kind in FEW else 3)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_marks_and_the_choices_are_on_the_picture(kind: str) -> None:
-    for seed in DRAWN:
-        card = card_of(kind, seed)
-        for arrangement, width, height in WINDOWS:
-            picture = card.picture(arrangement, width, height)
-            targets = {target.id for target in picture.targets}
-            assert set(card.marks) <= targets, arrangement
-            assert card.on_board(picture) == (bool(card.choices) and kind not in LISTED), arrangement
-            assert {"desk", "tools", "rim"} <= set(picture.places)
-            card.picture(arrangement, width, height, told=True, wrong=card.choices[-1].id if card.choices else "")
+    review_proofs.is_on_the_picture((card_of(kind, seed) for seed in DRAWN), listed=LISTED)
 
 
 @pytest.mark.parametrize("answer", ["", "many", "1.5", "³", None, True, [], "9999999", "steel"])

@@ -82,6 +82,8 @@ class Review(anywidget.AnyWidget):
         self._css = styles(self.deck.game.palette, *_SHEETS)
         self.messages = messages = Messages.of(language)
         super().__init__(labels={label: messages.sentences[f"review.{label}"] for label in _LABELS})
+        if self.deck.game.folder:
+            self.add_class(f"bc-{self.deck.game.folder}")
         self.state = schedule.State()
         self.card: ReviewCard[Any] | None = None
         self._size: tuple[str, float, float] = _SIZE
