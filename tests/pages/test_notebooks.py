@@ -136,7 +136,7 @@ def test_a_page_that_shows_samples_says_so_once() -> None:
         page = publishing.page_data(contents.notebook(path), path.stem, path.parent)["page"]
         parts = [part for step in page.steps for part in step.parts]
         text = " ".join(part.html if isinstance(part, Prose) else part.preview for part in parts)
-        shows = any({"still", "reference", "stays", "task"} & said(cell).keys() for cell in cells(name))
+        shows = any({"still", "reference", "stays", "task", "card"} & said(cell).keys() for cell in cells(name))
         assert len(re.findall(r"\bsamples\b(?=.* published cards)", text)) == int(shows), name
 
 

@@ -3,6 +3,7 @@
 import json
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -95,3 +96,65 @@ def test_what_was_damaged_is_not_read(data: object) -> None:
 def test_kinds_that_are_no_more_are_forgotten() -> None:
     data = {**schedule.to_data(State()), "cards": {"luck": [1, "2026-07-30"], "row": [1, "2026-07-30"]}}
     assert schedule.read(data, KINDS) == State({"row": Slot(1, TODAY)})
+
+
+# --- two games -------------------------------------------------------------------------------------------------------
+
+BEFORE: dict[str, Any] = {
+    "v": 1,
+    "day": "2026-07-30",
+    "done": 3,
+    "fresh": 2,
+    "cards": {"row": [2, "2026-08-03"], "pod": [0, "2026-07-31"]},
+}
+
+
+def test_what_was_kept_before_there_were_two_games_is_read_as_before() -> None:
+    own = schedule.read(BEFORE, KINDS)
+    assert own is not None
+    assert own == State({"row": Slot(2, TODAY + 4), "pod": Slot(0, TODAY + 1)}, TODAY, 3, 2)
+    assert schedule.to_data(own, beside=BEFORE) == BEFORE
+    assert schedule.read(BEFORE, ("way",), "exocolony") == State()
+
+
+def test_each_game_keeps_its_cards_and_leaves_those_of_the_other() -> None:
+    state = schedule.answered(State(), "way", TODAY, right=True)
+    both = schedule.to_data(state, "exocolony", BEFORE)
+    assert both["cards"] == {**BEFORE["cards"], "exocolony/way": [1, "2026-08-01"]}
+    assert {name: both[name] for name in ("day", "done", "fresh")} == {"day": "2026-07-30", "done": 3, "fresh": 2}
+    assert schedule.read(both, ("way", "row"), "exocolony") == state
+    own = schedule.read(both, KINDS)
+    assert own is not None
+    assert own == schedule.read(BEFORE, KINDS)
+    later = schedule.answered(own, "row", TODAY + 4, right=True)
+    kept = schedule.to_data(later, beside=both)
+    assert schedule.read(kept, KINDS) == later
+    assert schedule.read(kept, ("way",), "exocolony") == state
+    assert json.loads(json.dumps(kept)) == kept
+
+
+def test_a_full_day_of_one_game_leaves_room_for_the_other() -> None:
+    full = {**BEFORE, "done": MOST, "fresh": FRESH}
+    state = schedule.read(full, KINDS)
+    other = schedule.read(full, ("way", "trade"), "exocolony")
+    assert state is not None
+    assert other is not None
+    assert schedule.queue(state, TODAY, KINDS) == ()
+    assert schedule.queue(other, TODAY, ("way", "trade")) == ("way", "trade")
+
+
+@pytest.mark.parametrize(
+    "games", [3, [], {"exocolony": 3}, {"exocolony": {}}, {"exocolony": {"day": "never", "done": 0, "fresh": 0}}]
+)
+def test_a_damaged_count_is_not_read_by_its_game_and_hinders_no_other(games: object) -> None:
+    data = {**BEFORE, "games": games}
+    assert schedule.read(data, KINDS) == schedule.read(BEFORE, KINDS)
+    read = schedule.read(data, ("way",), "exocolony")
+    assert read == (None if isinstance(games, dict) else State())
+
+
+@pytest.mark.parametrize("beside", DAMAGED)
+def test_what_can_not_be_read_is_not_kept_on(beside: object) -> None:
+    state = schedule.answered(State(), "way", TODAY, right=True)
+    kept = schedule.to_data(state, "exocolony", beside)
+    assert schedule.read(kept, ("way",), "exocolony") == state

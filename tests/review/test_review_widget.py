@@ -10,11 +10,13 @@ import pytest
 from betacolony_widgets import Review
 from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.picture import picture
+from betacolony_widgets.exocolony.review import KINDS as EXO_KINDS
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.review import KINDS
 from betacolony_widgets.review.schedule import FRESH, INTERVALS, MOST
-from helpers.review_cards import DAMAGED, card_of
+from betacolony_widgets.review.taught import taught_rules
+from helpers.review_cards import DAMAGED, card_of, exo_card_of
 
 ROOM = {"arrangement": "lesson", "width": 1280, "height": 680}
 
@@ -22,8 +24,10 @@ ROOM = {"arrangement": "lesson", "width": 1280, "height": 680}
 class Page:
     """A review page, with the browser's part in it."""
 
-    def __init__(self, kept: object = None, today: str = "2026-07-30", **room: object) -> None:
-        self.review = Review()
+    def __init__(
+        self, kept: object = None, today: str = "2026-07-30", game: str = "beta_colony", **room: object
+    ) -> None:
+        self.review = Review(game=game)
         self.sent: list[dict[str, Any]] = []
         self.review.send = lambda content, **_: self.sent.append(content)
         self.today, self.kept, self.seq = today, kept, 0
@@ -247,3 +251,53 @@ def test_the_page_tells_the_intervals_and_limits_as_they_are() -> None:
 def test_the_labels_that_the_script_asks_for_exist_and_there_are_no_others() -> None:
     asked = set(re.findall(r"labels\.([a-z_]+)", Review._esm))
     assert asked == set(Review().labels)
+
+
+# --- the other game --------------------------------------------------------------------------------------------------
+
+
+def test_a_day_of_cards_about_the_other_game_goes_beside_that_of_the_first() -> None:
+    page = Page()
+    page.answer()
+    first: Any = page.kept
+    other = Page(first, game="exocolony")
+    assert not other.shown["notice"]
+    assert other.shown["deck"]["left"] == FRESH
+    for number in range(FRESH):
+        reply = other.answer(right=bool(number))
+        assert reply["back"] == f"You'll see this kind again {'on Saturday' if number else 'tomorrow'}."
+        other.next()
+    assert other.shown["head"] == "Done for today."
+    kept: Any = other.kept
+    assert kept["cards"].items() >= first["cards"].items()
+    assert {kind for kind in kept["cards"] if kind not in first["cards"]} == {
+        f"exocolony/{it}" for it in EXO_KINDS[:FRESH]
+    }
+    again = Page(kept)
+    assert again.shown["deck"]["left"] == FRESH - 1
+    assert again.shown["deck"]["done"] == (True,)
+
+
+def test_rules_of_the_other_game_are_marked_by_its_tasks_and_cards() -> None:
+    page = Page(game="exocolony")
+    (first, *_) = page.answer()["rules"]
+    assert (first["page"], first["cards"]) == ("exocolony/00-welcome", ["exocolony/way"])
+    found = taught_rules("exocolony")
+    assert found["X-SETTLE-6"]["tasks"][0].startswith("exocolony/settling/")
+    assert not any(rule.startswith("X-") for rule in taught_rules("beta_colony"))
+
+
+@pytest.mark.parametrize("kind", EXO_KINDS)
+def test_a_picture_of_the_other_game_takes_its_colours_from_the_page(kind: str) -> None:
+    review = Review(game="exocolony")
+    drawn = review._picture(exo_card_of(kind, 1))
+    root = ET.fromstring(drawn["picture"])  # noqa: S314 - our own
+    art = {node for defs in root.iter("{http://www.w3.org/2000/svg}defs") for node in defs.iter()}
+    fills = {node.get("fill", "none") for node in root.iter() if node is not root and node not in art}
+    for name in (fill[4:-1] for fill in fills if fill.startswith("var(")):
+        assert f"{name}:" in review._css
+
+
+def test_there_are_no_cards_about_other_games() -> None:
+    with pytest.raises(ValueError, match="beta_colony and exocolony"):
+        Review(game="chess")

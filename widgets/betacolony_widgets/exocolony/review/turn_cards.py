@@ -88,7 +88,7 @@ def reserve(messages: Messages, chance: Random) -> ReviewCard:
         ("X-SET-14", "X-PORT-2") if ports else ("X-SET-14",),
         number=left,
         unit="colonies",
-        lines=(messages.say("exo.review.kind.reserve.told"),) if ports else (),
+        lines=(messages.say("exo.review.kind.reserve.told", n=EDITION.pieces.colony),),
     )
 
 
