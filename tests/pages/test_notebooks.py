@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 
 from betacolony import messages
 from betacolony.edition.rulebook import rules
+from betacolony.exocolony.rulebook import rules as exocolony_rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
@@ -31,7 +32,9 @@ GLOSSARY = "15-glossary.ipynb"
 EXOCOLONY = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("exocolony/*.ipynb"))
 GLOSSARIES = (GLOSSARY, f"exocolony/{GLOSSARY}")
 #: every page of the other game that is read step by step
-TOLD = [name for name in EXOCOLONY if not name.endswith(("glossary.ipynb", "reference.ipynb", "play.ipynb"))]
+TOLD = [
+    name for name in EXOCOLONY if not name.endswith(("glossary.ipynb", "reference.ipynb", "play.ipynb", "review.ipynb"))
+]
 STRATEGIES = "17-first-strategies.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
@@ -145,9 +148,12 @@ def test_each_page_is_described_in_the_map() -> None:
         assert entry.summary[:1].isupper(), entry.key
 
 
-def test_every_rule_is_taught() -> None:
-    taught = {rule for name in LESSONS for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
-    assert taught == set(rules())
+@pytest.mark.parametrize(
+    ("pages", "known"), [(LESSONS, rules()), (TOLD, exocolony_rules())], ids=["beta_colony", "exocolony"]
+)
+def test_every_rule_is_taught(pages: list[str], known: Mapping[str, object]) -> None:
+    taught = {rule for name in pages for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
+    assert taught == set(known)
 
 
 @pytest.mark.parametrize(
