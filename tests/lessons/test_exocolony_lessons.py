@@ -12,6 +12,7 @@ from betacolony.exocolony.options import SettleColony, Trade
 from betacolony.exocolony.rulebook import rules
 from betacolony_widgets import all_chapters
 from betacolony_widgets.board.painting.svg import shared_art
+from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.shapes import Circle
 from betacolony_widgets.exocolony import Lesson, lessons
 from betacolony_widgets.exocolony.board.layouts.lesson import PARTS
@@ -252,6 +253,17 @@ def test_sites_of_a_step_lie_apart_and_off_the_words(window: tuple[str, int, int
 
 
 # --- the learner ------------------------------------------------------------------------------------------------------
+
+
+def test_the_sum_of_a_navy_is_shown_once_it_was_predicted() -> None:
+    task = chapter("navy")["strength"]
+    assert isinstance(task, Prediction)
+    question, sentence = Question(chapter("navy"), task), say("exo.words.navy", n=task.answer())
+    before = scene(question.table(), *WINDOWS[0][1:], WINDOWS[0][0])
+    question.tell()
+    after = scene(question.table(), *WINDOWS[0][1:], WINDOWS[0][0])
+    assert sentence not in text(before)
+    assert sentence in text(after)
 
 
 def test_a_hint_looks_first_and_then_tells_the_move() -> None:

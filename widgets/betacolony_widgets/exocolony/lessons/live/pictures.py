@@ -12,7 +12,7 @@ from betacolony_widgets.exocolony.board.layouts.lesson import still_board, still
 from betacolony_widgets.exocolony.board.table_view import TableView, View
 from betacolony_widgets.exocolony.lessons import chapter
 from betacolony_widgets.exocolony.lessons.goals import learner
-from betacolony_widgets.exocolony.lessons.tasks import Figure, Task
+from betacolony_widgets.exocolony.lessons.tasks import Figure, Prediction, Task
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.previews import in_frame, preview_html, stills
 from betacolony_widgets.teaching.tasks import Chapter
@@ -24,14 +24,15 @@ _GOODS: Final = 512.0
 _SLIM_GOODS: Final = 358.0
 
 
-def table_of(game: Game, panels: tuple[str, ...]) -> TableView:
-    """The learner's table in a game, as a step shows it."""
+def table_of(game: Game, panels: tuple[str, ...], *, untold: bool = False) -> TableView:
+    """The learner's table in a game, as a step shows it; ``untold`` as in its view."""
     view = View(
         names=game.names,
         me=learner(game),
         mover=game.decision.player if game.decision else None,
         parts=panels,
         addressed=True,
+        untold=untold,
         messages=Messages.of(game.language),
         game=game.messages,
     )
@@ -58,7 +59,8 @@ def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
-    return in_frame(_stills(table_of(lesson.start(task), task.panels)), lesson.messages)
+    table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
+    return in_frame(_stills(table), lesson.messages)
 
 
 @lru_cache(maxsize=32)

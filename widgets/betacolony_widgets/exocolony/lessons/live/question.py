@@ -29,7 +29,7 @@ class Question(LiveQuestion[Game, Option, Event], Play):
         """The table with the parts that the prediction needs, without prices and reasons."""
         table = super().table()
         bare = replace(table.view, parts=self._task.panels, offers={}, tips={}, lacking={}, actions=(), addressed=True)
-        return replace(table, view=bare)
+        return replace(table, view=replace(bare, untold=not self.told))
 
     @property
     def column(self) -> str:
