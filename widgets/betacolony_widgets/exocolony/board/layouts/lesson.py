@@ -353,10 +353,8 @@ def stacked_to_fit(table: TableView, width: float, height: float, *, chosen: boo
     """
     answer = _LOW_ANSWER if chosen else _ANSWER
     least = _LEAST_BOARD["system" not in _parts(table)]
-    for shown in _SHOWN:
-        frame = _stacked(table, width / shown, height / shown, shown, answer)
-        if frame.board.h >= least:
-            break
+    frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in _SHOWN]
+    shown, frame = next((found for found in frames if found[1].board.h >= least), frames[-1])
     return _slim(table, width / shown, height / shown, frame)
 
 
