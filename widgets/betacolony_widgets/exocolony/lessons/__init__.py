@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 #: the chapters in order; each is a module here and a notebook, whose name has a number before it
-CHAPTERS: Final = ("first-turn", "settling", "markets", "spaceports", "cards", "navy", "scoring")
+CHAPTERS: Final = ("first-turn", "settling", "markets", "spaceports", "cards", "navy", "scoring", "solo")
 
 _CHAPTERS: Final = Chapters[Chapter](__name__, CHAPTERS)
 #: the chapter with a name of ``CHAPTERS``, in a language (its code); raises KeyError for another name

@@ -98,3 +98,17 @@ def navy_of(game: Game) -> list[Part]:
     pos, seat = game.position, learner(game)
     cards = [(game.edition.cards[number], count) for number, count in pos.cards(seat).items()]
     return [Part(card.name, count * card.static.navy) for card, count in cards if card.static.navy]
+
+
+def worth_of(game: Game) -> list[Part]:
+    """The learner's Coin after selling all resources at the market's prices (X-SOLO-1)."""
+    say, pos, seat = Messages.of(game.language).say, game.position, learner(game)
+    held = dict(zip(RESOURCES, pos.held(seat), strict=False))
+    return [
+        Part(say("exo.count.held"), pos.coin(seat)),
+        *(
+            Part(say("exo.count.sold", goods=game.messages.goods({kind: number})), number * price)
+            for (kind, number), price in zip(held.items(), pos.prices, strict=True)
+            if number
+        ),
+    ]

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from betacolony.exocolony import Game
 from betacolony.exocolony.edition.components import RESOURCES
+from betacolony.exocolony.rules.table.ranking import coin_after_selling
 from betacolony.exocolony.state.position import SPACEPORT
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.teaching.goals import Both, Chosen, Happened, both, events, happened, learner
 
 __all__ = [
     "Both",
+    "ByRound",
     "Chosen",
     "Disabled",
     "Happened",
@@ -22,6 +24,7 @@ __all__ = [
     "Points",
     "Price",
     "StandsOn",
+    "Worth",
     "both",
     "events",
     "happened",
@@ -48,6 +51,26 @@ class Points:
 
     def __call__(self, game: Game) -> bool:
         return game.position.total(learner(game)) >= self.least
+
+
+@dataclass(frozen=True)
+class ByRound:
+    """It is this round at the latest: alone, the learner's turns go on and on."""
+
+    last: int
+
+    def __call__(self, game: Game) -> bool:
+        return bool(game.position.round <= self.last)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The learner has at least so many Coin after selling all resources, as results of solo games do (X-SOLO-1)."""
+
+    least: int
+
+    def __call__(self, game: Game) -> bool:
+        return coin_after_selling(game.position, learner(game)) >= self.least
 
 
 @dataclass(frozen=True)

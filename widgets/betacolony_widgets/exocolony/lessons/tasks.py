@@ -50,6 +50,10 @@ MISUNDERSTANDINGS: Final = (
     "events_ignore_navy",  # Events hit anybody
     "disabled_brings_nothing",  # until it is repaired
     "win_at_once",  # who has the points at the end of a turn wins, and the round stops there
+    "solo_coin",  # alone equal numbers of turns are told apart by the Coin after selling everything, without ships
+    "solo_firsts",  # alone all points for being first are there to be won, also those of one card together
+    "solo_targets",  # alone nobody is a target, and what hits all hits the player
+    "solo_turns",  # alone the next turn is the player's own, so a choice may be for that one
 )
 
 Goal: TypeAlias = tasks.Goal[Game]
