@@ -55,6 +55,17 @@ CHAPTER = Chapter(
                 Wrong("ended", EndTurn()),
             ),
         ),
+        Prediction(
+            "storm",
+            start=lambda: at_main(**_STORMY, goods={"metal": 2, "fuel": 4, "food": 1, "water": 1, "coin": 5}),
+            moves=(SettleColony("europa-1"),),
+            breakdown=metal,
+            unit="metal",
+            panels=_PANELS,
+            rules=("X-SETTLE-6",),
+            aims=("features",),
+            wrong=(2, 0),
+        ),
         Exercise(
             "launch",
             start=lambda: at_main(
@@ -73,17 +84,6 @@ CHAPTER = Chapter(
                 Wrong("else", SettleColony("mars-1"), others=but(SettleColony, site=("europa-1", "europa-2"))),
                 Wrong("ended", EndTurn()),
             ),
-        ),
-        Prediction(
-            "storm",
-            start=lambda: at_main(**_STORMY, goods={"metal": 2, "fuel": 4, "food": 1, "water": 1, "coin": 5}),
-            moves=(SettleColony("europa-1"),),
-            breakdown=metal,
-            unit="metal",
-            panels=_PANELS,
-            rules=("X-SETTLE-6",),
-            aims=("features",),
-            wrong=(2, 0),
         ),
     ),
 )
