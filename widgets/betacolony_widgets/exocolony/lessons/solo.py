@@ -27,7 +27,7 @@ CHAPTER = Chapter(
     (
         Prediction(
             "result",
-            start=lambda: _alone(11, goods={"metal": 2, "food": 1, "coin": 3}, points=_SIXTEEN),
+            start=lambda: _alone(9, goods={"metal": 2, "food": 1, "coin": 3}, points=_SIXTEEN),
             moves=(EndTurn(),),
             breakdown=worth_of,
             unit="coin",
@@ -39,12 +39,12 @@ CHAPTER = Chapter(
         Exercise(
             "last",
             start=lambda: _alone(
-                11,
+                9,
                 colonies=["luna-4"],
                 goods={"metal": 3, "fuel": 1, "water": 1, "food": 4, "coin": 1},
                 points=_FOURTEEN,
             ),
-            goal=both(happened(GameWon, turns=11), Worth(13)),
+            goal=both(happened(GameWon, turns=9), Worth(13)),
             solution=(SettleColony("mars-1"), EndTurn()),
             look=("site-mars-1", "site-mars-2", "site-mars-3", "site-venus-1"),
             panels=("system", "prices", "goods"),
@@ -60,13 +60,13 @@ CHAPTER = Chapter(
         Exercise(
             "firsts",
             start=lambda: _alone(
-                8,
+                6,
                 colonies=["luna-4"],
                 goods={"metal": 4, "fuel": 2, "water": 1, "food": 1, "coin": 2},
                 market=("inflation", "icarus_probe", "melt_probe", "market_disruption", "refinery"),
                 next_cards={"lifeforms": ["archea"]},
             ),
-            goal=both(Points(7), ByRound(8)),
+            goal=both(Points(7), ByRound(6)),
             solution=(BuyCard("icarus_probe"),),
             look=("market-1", "market-2"),
             panels=("system", "stars", "market", "goods"),
@@ -103,13 +103,13 @@ CHAPTER = Chapter(
         Exercise(
             "two_turns",
             start=lambda: _alone(
-                10,
+                8,
                 home="earth-5",
                 goods={"metal": 2, "fuel": 4, "water": 2, "food": 2, "coin": 1},
                 market=("carrier", "space_elevator", "refinery", "space_carnery", "launch_loop"),
                 points=_TWELVE,
             ),
-            goal=happened(GameWon, turns=11),
+            goal=happened(GameWon, turns=9),
             solution=(SettleColony("luna-4"), EndTurn(), SettleColony("mars-1"), EndTurn()),
             look=("site-luna-4", "site-luna-2", "site-mars-4", "site-mars-1", "site-venus-1"),
             panels=("system", "rivals", "goods"),
