@@ -10,6 +10,8 @@ import pytest
 from betacolony.core.edition_files.faults import EditionError, EditionFault
 from betacolony.exocolony import Edition
 from betacolony.exocolony.edition.components import Standing, World
+from betacolony.exocolony.messages import Messages, names_in
+from betacolony.messages import ENGLISH
 
 EDITION = Edition.load()
 TEMPLATE = Edition.template()
@@ -212,3 +214,8 @@ def test_any_damage_ends_in_faults_never_in_a_crash() -> None:
             refused.append(str(error))
     assert len(refused) > 75
     assert all(refused)
+
+
+def test_no_word_of_the_catalogue_hides_the_name_of_a_component() -> None:
+    words = Messages(ENGLISH, (), EDITION)
+    assert {id_: words.name(id_) for id_ in names_in(EDITION)} == names_in(EDITION)
