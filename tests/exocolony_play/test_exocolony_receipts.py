@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-from betacolony.exocolony import Game, events, options
+from betacolony.exocolony import Game, events, options, position_builder
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.exocolony.play.choices.foresight import foresee
 from betacolony_widgets.exocolony.play.choices.receipts import Receipts, forecast
@@ -129,3 +130,21 @@ def test_every_way_has_a_receipt_in_words() -> None:
                 assert line.label
                 assert line.text
                 assert "{" not in line.text
+
+
+def points_line(way: Way, **state: Any) -> str:
+    """The line of a receipt that says what scores."""
+    game = position_builder.at_main(players=1, **state)
+    (text,) = (line.text for line in Receipts(game).lines(way, foresee(game, way)) if line.label == "Points")
+    return text
+
+
+def test_points_for_being_first_and_a_bonus_are_told_apart() -> None:
+    probe = points_line(
+        Way((options.BuyCard("icarus_probe"),)), market=["icarus_probe"], goods={"metal": 4, "fuel": 2, "coin": 1}
+    )
+    assert probe == "+2 = 1 Starship + 1 first of the game"
+    settle = Way((options.SettleExocolony(), options.ChooseSystem(1), options.ChooseSite("halva-5")))
+    table: dict[str, Any] = {"beyond": [("sirius", "halva")], "life": {"halva": "no_life"}}
+    table["goods"] = dict.fromkeys(KINDS, 12)
+    assert points_line(settle, **table) == "+6 = 3 Exocolony + 1 first of the game + 2 bonus"

@@ -1,6 +1,6 @@
 """Receipts: what a way costs and brings, line by line, and the same as a forecast for the board."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -188,11 +188,22 @@ class Receipts:
         scored = [event for event in outcome.events if isinstance(event, events.Scored) and event.player == me]
         if scored:
             parts = [
-                self._say("points_of", points=event.points, source=self._say(f"source.{event.source}"))
-                for event in scored
+                self._say("points_of", points=event.points, source=source)
+                for event, source in zip(scored, self._sources(scored, outcome), strict=True)
             ]
             total = _signed(outcome.points)
             yield self._line("points", self._say("sum", total=total, parts=" + ".join(parts)))
+
+    def _sources(self, scored: Sequence[events.Scored], outcome: Outcome) -> Iterator[str]:
+        """What each part of the points is for: of one source for the thing itself, then for being first, then a bonus.
+
+        An Exocolony that is not the first has a bonus all the same (X-EXO-6).
+        """
+        late = any(isinstance(event, events.ExocolonySettled) and not event.first for event in outcome.events)
+        for place, event in enumerate(scored):
+            again = sum(other.source == event.source for other in scored[:place])
+            extra = "bonus" if again > 1 or (late and event.source == "exocolonies") else "first"
+            yield self._say(f"extra.{extra}" if again else f"source.{event.source}")
 
     def gives(self, outcome: Outcome) -> str:
         """What the site of a new piece gives at each collection; "" for no such site."""
