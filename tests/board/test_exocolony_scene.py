@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from betacolony.exocolony import Game
+from betacolony.exocolony import Edition, Game, position_builder
 from betacolony.exocolony.options import BuyCard, Discard, SettleColony, UseCard
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony_widgets.board.anchors import bounds
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Circle, Piece, Scene, Text
+from betacolony_widgets.board.shapes import Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
@@ -248,3 +248,35 @@ def test_pictures_are_the_same_each_time() -> None:
     """The same table gives the same picture, in both themes."""
     for scheme in ("dark", "light"):
         assert svg(scene(table(7), 1280, 680), scheme) == svg(scene(table(7), 1280, 680), scheme)
+
+
+def test_a_great_many_own_cards_keep_names_that_can_be_read() -> None:
+    """As a long game alone brings them: all kinds of stations, two of some, in the lowest wide window."""
+    stations = [card for card in Edition.load().cards if card.kind == "space_station"]
+    pos = position_builder.table(players=1, cards={card.id: min(card.copies, 2) for card in stations})
+    words = {word for card in stations for word in (card.name, *card.name.split())}
+    shown = scene(TableView(pos), 1280, 680, "wide")
+    names = [text for text in shown.shapes if isinstance(text, Text) and text.text in words]
+    assert len(names) >= len(stations) >= 14
+    for text in names:
+        assert text.limit >= 0.55 * width_of(text.text, text.size), text
+
+
+def test_the_line_of_points_ahead_leaves_the_goal_to_be_read() -> None:
+    pos = position_builder.table(players=1, points={"colonies": 14})
+    table_ = TableView(pos, View(me=0, mover=0, forecast=Forecast(points=16)))
+    shown = scene(table_, 1280, 680, "wide")
+    (panel,) = (panel for panel in shown.panels if panel.id == "points")
+    (goal,) = (shape for shape in panel.shapes if isinstance(shape, Text) and shape.text == "16")
+    ends = [max(x for x, _ in shape.points) for shape in panel.marks if isinstance(shape, Line)]
+    assert ends
+    assert max(ends) <= goal.x - width_of("16", goal.size, bold=True) / 2
+
+
+def test_an_asteroid_that_costs_nothing_says_so() -> None:
+    (free, *_) = [rock for rock in Edition.load().asteroids if not rock.pay]
+    game = position_builder.at(
+        UseCard("asteroid_miner", 0), players=1, cards=["asteroid_miner"], next_cards={"asteroids": [free.id]}
+    )
+    shown = scene(TableView(game.position, View(focus="asteroids")), 1280, 680, "wide")
+    assert "nothing" in [shape.text for shape in shown.shapes if isinstance(shape, Text)]

@@ -1,13 +1,13 @@
 """Action cards on the board: large ones in the market, small ones among a player's own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from betacolony.exocolony.edition.components import Card
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.board.art.exocolony.cards import icon_of
-from betacolony_widgets.board.layers import FACE, HALO, TILE, UNDER
-from betacolony_widgets.board.shapes import Box, Ink, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.layers import FACE, FINE, HALO, TILE, UNDER
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Piece, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.board.whole_table.lettering import fitted, in_lines
 
@@ -22,6 +22,10 @@ _TALL: Final = 300.0
 _LOW: Final = 135.0
 #: lower lines of a list have the name alone
 _ONE_LINE: Final = 34.0
+#: lower ones among a player's own have no picture
+_PICTURED: Final = 40.0
+#: pixels from dot to dot of their copies
+_DOTS: Final = 5.0
 #: how far the grounds of pictures reach from their middle, across and down, in their own units
 _REACH: Final[Mapping[str, tuple[float, float]]] = {"": (1.36, 0.99), "tall": (1.0, 1.02), "low": (1.36, 0.53)}
 _INSET: Final = 5.0
@@ -98,18 +102,26 @@ def _held(table: TableView) -> Mapping[str, int]:
 
 
 def small_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, ready: int, used: int) -> None:
-    """A card in play: its picture and name, how many copies, and whether they are used in this turn."""
-    say = table.view.messages.say
+    """A card in play: its picture and name, how many copies, and whether they are used in this turn.
+
+    A low one has no picture, and a dot for each of several copies and for each that is used, which is hollow.
+    """
     sketch.add(Box(box.x, box.y + 2, box.w, box.h, 8, Ink("shade", None, 1.0, 0.22), UNDER))
     sketch.add(Box(box.x, box.y, box.w, box.h, 8, Ink("exo-card", "exo-edge", 1.0), TILE))
+    if box.h < _PICTURED:
+        dots = ready + used if ready + used > 1 or used else 0
+        _card_name(sketch, card, box._replace(w=box.w - (_DOTS if dots else 0)), (11.0,), 11.5, ready=ready)
+        for place in range(dots):
+            y = box.y + box.h / 2 + _DOTS * (place - (dots - 1) / 2)
+            ink = Ink("text") if place < ready else Ink(None, "text-soft", 1.0)
+            sketch.add(Circle(box.x + box.w - 5, y, 1.5, ink, FINE))
+        return
     inside = box.w - 8
     high = picture_height(inside, "low")
     sketch.add(picture(card, box.x + box.w / 2, box.y + 4 + high / 2, inside, "low"))
-    lines, size = in_lines(card.name, box.w - 6, (11.5, 11.0), _LINES)
-    for place, line in enumerate(lines):
-        y = box.y + box.h - 23 + 12 * place + (6 if len(lines) == 1 else 0)
-        role = "text" if ready else "text-soft"
-        sketch.add(Text(box.x + box.w / 2, y, line, size, role, limit=box.w - 5))
+    low = box._replace(y=box.y + box.h - 34, h=34)
+    _card_name(sketch, card, low, (11.5, 11.0), 12.0, ready=ready)
+    say = table.view.messages.say
     if used:
         word = say("exo.board.used") if used == 1 and not ready else say("exo.board.used_of", n=used, all=used + ready)
         wide = min(44 if not ready else 52, box.w - 4)
@@ -118,6 +130,14 @@ def small_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, ready:
     elif ready > 1:
         sketch.add(Box(box.x + box.w - 25, box.y + 7, 20, 15, 7.5, Ink("exo-plate", "text-off", 1.0), HALO))
         sketch.add(Text(box.x + box.w - 15, box.y + 15, f"×{ready}", 11.5, "text", bold=True))
+
+
+def _card_name(sketch: Sketch, card: Card, box: Box, sizes: Sequence[float], pitch: float, *, ready: int) -> None:
+    """The name of a card in the middle of a box, in up to two lines; paler if no copy is ready."""
+    lines, size = in_lines(card.name, box.w - 6, sizes, _LINES)
+    for place, line in enumerate(lines):
+        y = box.y + box.h / 2 + pitch * (place - (len(lines) - 1) / 2)
+        sketch.add(Text(box.x + box.w / 2, y, line, size, "text" if ready else "text-soft", limit=box.w - 5))
 
 
 def listed_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, note: str = "") -> None:

@@ -80,7 +80,11 @@ def asteroids(table: TableView, box: Box) -> Panel:
             y = area.y + 106 + 26 * row
             label = say(key)
             sketch.add(Text(area.x + 10, y, label, 12.5, "text-soft", align="left"))
-            price_row(sketch, goods, (area.x + 18 + width_of(label, 12.5), y), r=9, size=14)
+            left = area.x + 18 + width_of(label, 12.5)
+            if goods:
+                price_row(sketch, goods, (left, y), r=9, size=14)
+            else:
+                sketch.add(Text(left, y, say("list.none"), 12.5, "text", align="left"))
         sketch.target(f"asteroid-{rock.id}", area, *words.asteroid_words(table, number))
     sketch.facts += words.asteroid_facts(table, shown)
     return sketch.panel("asteroids", say("exo.board.asteroids"), box.w, box.h)

@@ -18,6 +18,9 @@ from .table_view import TableView
 #: the size of a card, and from one to the next
 _CARD: Final = (70.0, 58.0)
 _NEXT: Final = 74.0
+#: cards nearer to each other than this would have names too narrow to read: they have none, and are as low as this
+_NAMED: Final = 46.0
+_LOW: Final = 27.0
 #: the pieces of a player in the order of the picture
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
 
@@ -69,7 +72,7 @@ def _ships(sketch: Sketch, table: TableView, seat: int, at: Box, right: float) -
         variant = "" if place < ready else "exhausted"
         sketch.add(Piece(art("ship", table.colour(seat), variant), at.x + 14 + place * step, at.y, 12, FACE))
     left = at.x + 14 + max(every - 1, 0) * step + 20
-    note = table.view.messages.say("exo.board.ships", n=ready, all=every)
+    note = table.view.messages.count("exo.board.ships", every, ready=ready)
     if width_of(note, 12) > right - left:
         note = table.view.messages.say("exo.board.n_of", n=ready, all=every)
     text, small = fitted(note, right - left, 13)
@@ -121,18 +124,29 @@ def _cards(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
 
 
 def cards_in_play(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
-    """A player's cards side by side, in as many rows as there is room for, and nearer where there are too many."""
+    """A player's cards side by side, in as many rows as there is room for, and nearer where there are too many.
+
+    Where there are a great many, they are low, with pictures alone.
+    """
     pos = table.position
     owned = list(pos.cards(seat))
-    high = _CARD[1] + 8
-    rows, columns = max(1, int((box.h + 8) // high)), max(1, int((box.w + 4) // _NEXT))
-    if len(owned) > columns * rows:
-        columns = -(-len(owned) // rows)
-    step = min(_NEXT, (box.w + 4) / columns)
+    high, gap = _CARD[1], 8.0
+    columns, step = _columns(box, len(owned), high + gap)
+    if step < _NAMED:
+        high, gap = _LOW, 4.0
+        columns, step = _columns(box, len(owned), high + gap)
     for place, number in enumerate(owned):
         row, column = divmod(place, columns)
-        area = Box(box.x + column * step, box.y + row * high, step - 4, _CARD[1], 8, Ink())
+        area = Box(box.x + column * step, box.y + row * (high + gap), step - 4, high, 8, Ink())
         at = seat * pos.t.cards + number
         card = table.edition.cards[number]
         small_card(sketch, table, card, area, ready=pos.ready[at], used=pos.exhausted[at])
         sketch.target(f"card-{seat}-{card.id}", area, *words.owned_card_words(table, seat, number))
+
+
+def _columns(box: Box, cards: int, pitch: float) -> tuple[int, float]:
+    """The number of columns for so many cards in rows of that pitch, and from one column to the next."""
+    rows, columns = max(1, int((box.h + 8) // pitch)), max(1, int((box.w + 4) // _NEXT))
+    if cards > columns * rows:
+        columns = -(-cards // rows)
+    return columns, min(_NEXT, (box.w + 4) / columns)

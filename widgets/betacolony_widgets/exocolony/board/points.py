@@ -67,8 +67,9 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
         marker = Piece(art("exocolony", table.colour(seat)), x, y, r, HALO, id=f"marker-{seat}")
         sketch.add(marker)
     x = horizon.x_of(horizon.goal)
-    sketch.add(medal(x, horizon.y_at(x) + 2, 12 if small else 14, horizon.goal, 13, BADGE - 4))
-    marks = list(_ahead(table, horizon, totals, stacked, r, step))
+    rim = 12 if small else 14
+    sketch.add(medal(x, horizon.y_at(x) + 2, rim, horizon.goal, 13, BADGE - 4))
+    marks = list(_ahead(table, horizon, totals, stacked, (r, step, rim)))
     say = view.messages.say
     facts = [say("exo.board.points_of", name=table.name(seat), n=total) for seat, total in enumerate(totals)]
     sketch.facts += [*facts, say("exo.board.goal", n=table.goal)]
@@ -76,16 +77,22 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
 
 
 def _ahead(
-    table: TableView, horizon: Horizon, totals: list[int], stacked: dict[int, int], r: float, step: float
+    table: TableView, horizon: Horizon, totals: list[int], stacked: dict[int, int], sizes: tuple[float, float, float]
 ) -> Iterator[Shape]:
-    """The way of the marker of who decides, to where the choice in hand would bring it."""
+    """The way of the marker of who decides, to where the choice in hand would bring it.
+
+    ``sizes`` has the markers' radius, the height from one to the next, and the radius of the medal at the goal, before
+    which the line ends.
+    """
     forecast, seat = table.view.forecast, table.view.mover
     if forecast is None or forecast.points is None or seat is None or forecast.points == totals[seat]:
         return
+    r, step, rim = sizes
     start, end = (horizon.x_of(number) for number in (totals[seat], forecast.points))
-    yield Line(horizon.points(start, end), Ink(None, "pick-line", 6.0), MARK)
-    yield Line(horizon.points(start, end), Ink(None, "pick", 4.0), BADGE)
     place = min(forecast.points, horizon.goal)
+    way = horizon.points(start, max(start, end - rim) if place == horizon.goal else end)
+    yield Line(way, Ink(None, "pick-line", 6.0), MARK)
+    yield Line(way, Ink(None, "pick", 4.0), BADGE)
     y = horizon.y_at(end) - (r + 4.6) - step * stacked[place]
     yield Circle(end, y, r + 3.6, Ink(None, "pick-line", 1.8, 1.0, (3, 3)), MARK)
     yield Piece(art("exocolony", table.colour(seat)), end, y, 0.88 * r, BADGE)
