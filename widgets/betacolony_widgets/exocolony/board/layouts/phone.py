@@ -79,9 +79,9 @@ class Places:
 
     @property
     def opened(self) -> Box:
-        """The paper of what has been opened."""
+        """The paper of what has been opened, down to below the numbers of the horizon, which are lowest at its sides."""
         top = self.doors.y + self.doors.h + 6
-        return Box(6, top, self.width - 12, self.sheet - 4 - top, 16, Ink())
+        return Box(6, top, self.width - 12, self.sheet + 3 - top, 16, Ink())
 
     @property
     def goods(self) -> Box:
