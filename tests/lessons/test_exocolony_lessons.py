@@ -28,6 +28,7 @@ from betacolony_widgets.exocolony.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.exocolony.play.choices import ways
 from betacolony_widgets.exocolony.play.choices.attempts import attempt
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.contents import notebooks
 from helpers.lesson_proofs import (
     each,
     played,
@@ -344,6 +345,21 @@ def test_a_lesson_brings_its_board_and_keeps_what_was_chosen() -> None:
     assert page.game.history[-1].option == Trade("water", "food")
     with pytest.raises(KeyError):
         page.predict("trade")
+
+
+def test_a_page_answers_hints_and_legal_wrong_moves_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their answers rest on no rule, so they have no link to its card, which other answers have on pages."""
+    monkeypatch.chdir(notebooks() / "exocolony")
+    page = Lesson("solo")
+    page.exercise("two_turns", open=True)
+    assert isinstance(page._trainer, Trainer)
+    screen = Screen(page._trainer)
+    screen.choose("hint")
+    assert "rule" not in screen.desk["answer"]
+    screen.choose("resign", "resign")
+    assert screen.desk["answer"]["reasons"][0] == say("exo.lesson.solo.two_turns.wrong.gave_up")
+    screen.choose("undo", "site-europa-1")
+    assert "X-" in screen.desk["answer"]["rule"]["href"]
 
 
 def test_keys_of_tasks_and_previews_name_the_game() -> None:

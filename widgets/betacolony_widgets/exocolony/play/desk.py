@@ -334,7 +334,7 @@ def _answer(play: Play) -> dict[str, Any] | None:
         return None
     near = next((way for way in play.ways if way.option == answer.nearest), None) if answer.nearest else None
     nearest = {"id": near.id, "label": capital(play.game.tell(near.option)), "warning": ""} if near else None
-    href = rule_card(answer.rule)
+    href = rule_card(answer.rule) if answer.rule else ""
     title = rule(answer.rule, play.game.language).title if href else ""
     link = {"label": say("near.rule", title=title), "href": href} if href else None
     return answer_of(play.messages, answer, nearest, link)
