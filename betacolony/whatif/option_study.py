@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from betacolony.core.errors import GameError, shown
 from betacolony.core.study import Start
+from betacolony.core.study import Study as AnyStudy
 from betacolony.core.study_jobs import EVERY_SEAT, Weighted
 from betacolony.core.tallies import Interval
 from betacolony.game import Game
@@ -98,7 +99,7 @@ def whole_games(
     return Study(starts, policy, seed, seat, sums=sums)
 
 
-def by_edition(study: Study, name: str, *, of: str = "points") -> Interval:
+def by_edition(study: AnyStudy, name: str, *, of: str = "points") -> Interval:
     """The mean result of all seats with the edition of that name; ``of`` as for ``Study.difference``.
 
     Its interval takes into account that the seats of a game are not independent.
@@ -109,7 +110,7 @@ def by_edition(study: Study, name: str, *, of: str = "points") -> Interval:
     return study.combined(_mean_of(study.number(name)), of=of, unit=study.seats)
 
 
-def changed_by(study: Study, name: str, seat: int | None = None, *, of: str = "points") -> Interval:
+def changed_by(study: AnyStudy, name: str, seat: int | None = None, *, of: str = "points") -> Interval:
     """The gain of a seat with the edition of that name over the first edition, with the same luck.
 
     ``seat``: None for the mean of all seats. ``of`` as for ``Study.difference``.

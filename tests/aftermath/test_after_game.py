@@ -16,8 +16,8 @@ from betacolony.players.weights import STANDARD
 from betacolony_widgets import AfterGame, Lab, Table
 from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, task
 from betacolony_widgets.aftermath.overview import Look, best_of, decisive_round
-from betacolony_widgets.lab import results
-from betacolony_widgets.lab.background_work import Limits
+from betacolony_widgets.live_lab import results
+from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play import keeper

@@ -12,7 +12,7 @@ from betacolony import Game, whatif
 from betacolony.whatif import Verdict
 from betacolony_widgets.aftermath import findings, findings_html, games, task
 from betacolony_widgets.aftermath.overview import Look, overview, worst_of
-from betacolony_widgets.lab.background_work import Limits
+from betacolony_widgets.live_lab.background_work import Limits
 from helpers.look_back import Reader, ended, loss_of
 
 pytestmark = pytest.mark.slow

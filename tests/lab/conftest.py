@@ -3,9 +3,9 @@
 import pytest
 
 from betacolony import whatif
-from betacolony_widgets.lab import panel, results
-from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.live_lab import panel, results
+from betacolony_widgets.live_lab.panel import StudyPanel
 from helpers.browser.tab_page import Visitor
 
 

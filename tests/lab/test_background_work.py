@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from betacolony import whatif
-from betacolony_widgets.lab import background_work, prepared_positions
-from betacolony_widgets.lab.background_work import Limits, Work
+from betacolony_widgets.lab import prepared_positions
 from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.live_lab import background_work
+from betacolony_widgets.live_lab.background_work import Limits, Work
 from helpers.browser.tab_page import Visitor, ended, options, run
 
 pytestmark = pytest.mark.slow
@@ -83,7 +84,7 @@ def test_a_fault_in_the_background_becomes_a_sentence(visitor: Visitor, monkeypa
 
 
 def test_a_fault_while_showing_becomes_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("betacolony_widgets.lab.options_panel.forest", lambda *_: 1 / 0)
+    monkeypatch.setattr("betacolony_widgets.live_lab.options_panel.forest", lambda *_: 1 / 0)
     visitor.wait(("options.run", ""))
     assert "our fault" in visitor.faults[0]
 

@@ -11,11 +11,12 @@ from betacolony import Edition, Game, GreedyPlayer, Move, finish_game
 from betacolony.players.weights import STANDARD
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
-from betacolony_widgets.lab import branches_panel, panel
+from betacolony_widgets.lab import branches_panel
 from betacolony_widgets.lab.branch_comparison import differing
 from betacolony_widgets.lab.branches_panel import BranchesPanel
 from betacolony_widgets.lab.forms import orders
 from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.live_lab import panel
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.choices import flow
@@ -42,8 +43,9 @@ def visitor(visitor: Visitor) -> Visitor:
 
 
 def tree(visitor: Visitor) -> Tree:
-    assert visitor.lab.branches.tree
-    return visitor.lab.branches.tree
+    found = visitor.lab.branches.tree
+    assert isinstance(found, Tree)
+    return found
 
 
 def names(visitor: Visitor) -> list[str]:

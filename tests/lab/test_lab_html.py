@@ -4,9 +4,9 @@ import pytest
 
 from betacolony import Game
 from betacolony.whatif import Interval
-from betacolony_widgets.lab.html import Markup, button, choice, join, tag
 from betacolony_widgets.lab.prepared_positions import prepared
-from betacolony_widgets.lab.results import percent, points
+from betacolony_widgets.live_lab.html import Markup, button, choice, join, tag
+from betacolony_widgets.live_lab.results import percent, points
 from betacolony_widgets.messages import Messages
 from helpers.browser.tab_page import Visitor
 

@@ -7,9 +7,9 @@ import pytest
 
 from betacolony import BuildOn, Game, GreedyPlayer, Move, whatif
 from betacolony.core.tallies import Interval
-from betacolony_widgets.lab import panel, results
 from betacolony_widgets.lab.options_panel import target_of
 from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.live_lab import panel, results
 from betacolony_widgets.messages import Messages
 from helpers.browser.tab_page import Visitor, at_rest, ended, options, run
 

@@ -10,10 +10,10 @@ import pytest
 from betacolony import Edition, Game, whatif
 from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
-from betacolony_widgets.lab import panel, results
-from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
+from betacolony_widgets.live_lab import panel, results
+from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 from helpers.browser.tab_page import Visitor, at_rest, ended, run
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from betacolony import Game
 from betacolony_widgets import Lab
-from betacolony_widgets.lab.background_work import Work
 from betacolony_widgets.lab.options_panel import OptionsPanel
+from betacolony_widgets.live_lab.background_work import Work
 
 Found = TypeVar("Found")
 

@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from betacolony import Game, is_compiled
 from betacolony.core.executors import cores
-from betacolony_widgets.lab import html
-from betacolony_widgets.lab.background_work import Limits
-from betacolony_widgets.lab.forms import code_form, limits_text
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.background_work import Limits
+from betacolony_widgets.live_lab.forms import code_form, limits_text
 from betacolony_widgets.messages import Messages
 
 from . import games

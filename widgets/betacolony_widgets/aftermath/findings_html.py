@@ -13,8 +13,8 @@ from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.lab import html
-from betacolony_widgets.lab.results import percent, points, total
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.choices import flow
 

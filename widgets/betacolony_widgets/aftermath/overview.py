@@ -11,10 +11,11 @@ from markupsafe import Markup
 from betacolony import Edition, Game, Option
 from betacolony.whatif import Interval, Moment, Verdict
 from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_choice
-from betacolony_widgets.lab import html
-from betacolony_widgets.lab.options_panel import written
-from betacolony_widgets.lab.results import percent
-from betacolony_widgets.lab.selectors import players
+from betacolony_widgets.charts.signs import seat_sign
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.options_panel import written
+from betacolony_widgets.live_lab.results import percent
+from betacolony_widgets.live_lab.selectors import players
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.pages import contents
 
@@ -64,8 +65,12 @@ def overview(look: Look, form: Markup) -> Markup:
     game, values, seat, messages = look.game, look.values, look.seat, look.messages
     worst = worst_of(look)
     said = messages.say("aftermath.not_yet") if values is None else chances_answer(game, values, seat)
+    signs = [seat_sign(colour) for colour in game.edition.player_colours]
     head = [
-        html.row(html.tag("p", score_list(game), class_="bc-tabs-kicker"), players(messages, game, "seat.pick", seat)),
+        html.row(
+            html.tag("p", score_list(game), class_="bc-tabs-kicker"),
+            players(messages, game.names, signs, "seat.pick", seat),
+        ),
         html.heading("", title(game, values, seat), said),
     ]
     charts = [form, score_table(game)] if values is None else [_chances(game, values, seat, worst), _luck(look, values)]

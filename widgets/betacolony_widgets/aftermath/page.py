@@ -12,11 +12,10 @@ from markupsafe import Markup
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict
-from betacolony_widgets.lab import html
-from betacolony_widgets.lab.background_work import Limits, Work
 from betacolony_widgets.lab.page import Lab
-from betacolony_widgets.lab.panel import USUAL
-from betacolony_widgets.lab.tab_widget import TabWidget
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.background_work import Limits, Work
+from betacolony_widgets.live_lab.tab_widget import TabWidget
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
@@ -28,6 +27,11 @@ from .task import FEWEST, UPDATE_EVERY, Finding, Task
 
 logger = logging.getLogger(__name__)
 
+#: who plays on at first
+USUAL: Final = Lab.usual
+
+#: where a finished game may be kept
+PLACES: Final = ("finished", "play", "solo", "")
 TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment", "start")
 
 
@@ -67,7 +71,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._policy = USUAL
         self._order = "worst"
         self._whose = ""
-        self.tabs = _Tabs({tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages)
+        self.tabs = _Tabs(
+            {tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages, PLACES
+        )
         self._forget()
         super().__init__([self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from betacolony import Game
 from betacolony.whatif import Aftermath, Verdict, verdicts
-from betacolony_widgets.lab.background_work import Limits, runner
+from betacolony_widgets.live_lab.background_work import Limits, runner
 
 from .findings import Effort, Values, by_stake, open_questions
 

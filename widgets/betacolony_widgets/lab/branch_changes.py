@@ -8,9 +8,8 @@ from betacolony import Edition, EditionError, Game
 from betacolony.core.edition_files.faults import EditionFault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
+from betacolony_widgets.live_lab.forms import number
 from betacolony_widgets.messages import Messages, capital
-
-from .forms import number
 
 #: the numbers of an edition to choose from; others can be changed in an edition file
 _OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+|card\[\d+\]\.cp")

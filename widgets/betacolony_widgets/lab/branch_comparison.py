@@ -1,4 +1,4 @@
-"""Branches side by side: pictures of the differences, score sheets, sentences, and their values."""
+"""Branches of Beta Colony side by side: pictures of the differences, score sheets, and a study of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -9,15 +9,11 @@ from betacolony.state.position import SOURCES, Position
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import Start, Study
 from betacolony.whatif.branch import Branch
-from betacolony.whatif.branches import Tree
 from betacolony.whatif.differences import in_words
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import of_position
+from betacolony_widgets.live_lab import branch_comparison, html
 from betacolony_widgets.messages import Messages, capital
-
-from . import html
-from .player_results import each_player
-from .results import Line, Results, cells, chart_of, percent, points, quoted, small_print
 
 #: pixels; the width of a picture beside others
 _WIDTH = 400
@@ -30,8 +26,7 @@ def side_by_side(messages: Messages, branches: Sequence[Branch], decider: str) -
     games = [branch.game for branch in branches]
     panels = tuple(differing([game.position for game in games]))
     cards = [_card(branch.name, game, games[0], panels, decider) for branch, game in zip(branches, games, strict=True)]
-    head = html.tag("h3", messages.say("lab.beside"))
-    return html.join([head, html.tag("div", *cards, class_="bc-tabs-beside"), _sheet(messages, branches, games)])
+    return branch_comparison.side_by_side(messages, cards, _sheet(messages, branches, games))
 
 
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...], decider: str) -> html.Markup:
@@ -52,13 +47,7 @@ def _differences(first: Game, game: Game) -> html.Markup:
         groups = in_words(first.position, game.position, game.names, first.names, first.language)
     except ValueError as error:
         return html.note(messages.tell(error))
-    if not groups:
-        return html.note(messages.say("lab.beside_same"))
-    parts = [
-        html.join([html.tag("b", heading), html.tag("ul", *(html.tag("li", line) for line in lines))])
-        for heading, lines in groups.items()
-    ]
-    return html.tag("div", *parts, class_="bc-tabs-changes")
+    return branch_comparison.changes(messages, groups)
 
 
 def differing(positions: Sequence[Position]) -> Iterator[str]:
@@ -90,7 +79,6 @@ def _colony(view: PositionView, colony: Colony) -> object:
 
 def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
     """The score sheets, as if the game ended now."""
-    say = messages.say
     sheets = [{score.name: score for score in game.scores(projected=True)} for game in games]
     rows = []
     for name in games[0].names:
@@ -99,8 +87,7 @@ def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]
             amounts = [sheet[name].sources[source] if name in sheet else 0 for sheet in sheets]
             if any(amounts):
                 rows.append([capital(messages.name(source)), *map(str, amounts)])
-    head = (say("lab.beside_points"), *(branch.name for branch in branches))
-    return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
+    return branch_comparison.sheet(messages, [branch.name for branch in branches], rows)
 
 
 def study_of(names: Sequence[str], games: Sequence[Game], decider: str, policy: str) -> Study:
@@ -117,64 +104,3 @@ def _seating(first: Sequence[str], names: Sequence[str]) -> tuple[int, ...]:
     """The seats that the players of the first branch have in another; those who aren't there take the others' seats."""
     free = [seat for seat, name in enumerate(names) if name not in first]
     return tuple([names.index(name) if name in names else free.pop(0) for name in first if name in names or free])
-
-
-def decider_of(tree: Tree, names: Sequence[str]) -> str:
-    """The name of the player who decides where branches part; the first one's if the game is over there."""
-    game = tree.parting(*names).game
-    return game.names[game.decision.player if game.decision else 0]
-
-
-def figures(
-    messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: html.Markup
-) -> html.Markup:
-    """A row for each branch, and the differences from the first."""
-    if results is None or not branches:
-        return html.Markup()
-    rows = [[line.name, *cells(messages, line)] for line in results.lines]
-    names = branches[0].game.names
-    player = names[results.seat]
-    head = (messages.say("lab.branch"), messages.say("lab.win"), messages.say("lab.lead"), messages.say("lab.games"))
-    note = small_print(messages, results)
-    if len({branch.game.names for branch in branches}) > 1:
-        note = f"{note} {messages.say('lab.beside_seats', name=player)}"
-    return html.join(
-        [
-            html.answer(sentences(messages, results, player)),
-            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=player)), chart_html),
-            each_player(messages, results.lines, names, messages.say("lab.branch")),
-            html.note(note),
-        ]
-    )
-
-
-def chart(messages: Messages, results: Results, player: str) -> html.Markup:
-    """The chart of a player's winning chances."""
-    return chart_of(messages, messages.say("lab.beside_chart", name=player), results.lines, "win").html
-
-
-def sentences(messages: Messages, results: Results, player: str) -> str:
-    """The best branches for a player, and the lead of each over the first, if it is certain."""
-    first, *others = results.lines
-    if not others:
-        values = {"win": percent(messages, first.win), "player": player}
-        return messages.say("lab.only_branch", name=quoted(messages, first.name), **values)
-    best = messages.say("lab.too_few")
-    if results.ranked[0].known:
-        names = [quoted(messages, line.name) for line in results.ranked if line.number in results.contenders]
-        best = messages.count("lab.beside_best", len(names), player=player, names=messages.listed(names))
-    return " ".join([best, *(_against(messages, line, first) for line in others)])
-
-
-def _against(messages: Messages, line: Line, first: Line) -> str:
-    """The lead of a branch over the first."""
-    return (
-        messages.say(
-            "lab.beside_differs",
-            name=quoted(messages, line.name),
-            other=quoted(messages, first.name),
-            lead=points(messages, line.ahead),
-        )
-        if line.apart
-        else messages.say("lab.beside_alike", name=quoted(messages, line.name), other=quoted(messages, first.name))
-    )

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 
 from betacolony.whatif import faces_of
 from betacolony.whatif.changes import Roll
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.host import Host
+from betacolony_widgets.live_lab.panel import StudyPanel
+from betacolony_widgets.live_lab.player_results import each_player, player_rows
+from betacolony_widgets.live_lab.results import Line, Results, cells, chart_of, percent, points, small_print
 from betacolony_widgets.messages import capital
-
-from . import html
-from .host import Host
-from .panel import StudyPanel
-from .player_results import each_player, player_rows
-from .results import Line, Results, cells, chart_of, percent, points, small_print
 
 
 class DiePanel(StudyPanel):
@@ -60,7 +59,7 @@ class DiePanel(StudyPanel):
 
     def _name(self, results: Results) -> str:
         """The name of the player whose figures are shown."""
-        return self.lab.game.names[results.seat]
+        return str(self.lab.game.names[results.seat])
 
     def _die_name(self) -> str:
         return self.messages.name(self.die)

@@ -1,7 +1,6 @@
 """The Edit tab: click a place, choose its contents, and see all faults at once."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from betacolony import Game, Position
@@ -12,134 +11,45 @@ from betacolony.state.position import SOURCES
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.board.descriptions import pod_words
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.edit_panel import MOST, LiveEdit, form
+from betacolony_widgets.live_lab.forms import number
 from betacolony_widgets.live_table.seats import new_seed
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import capital
 
-from . import html
-from .forms import number, order_field, order_of, orders
-from .host import Host
-from .panel import Panel
+from .forms import order_field, order_of, orders
 
 #: values in a list of contents: nothing, and the prefixes of a pod's number and of an achievement's id
 _NOTHING: Final = ""
 _POD: Final = "pod "
 _TILE: Final = "tile "
-#: the upper limit of fields; the engine knows the true limits
-_MOST: Final = 999
 
 
-class EditPanel(Panel):
-    """The table on the board, piece by piece.
-
-    Attributes:
-        steps: the original position and that after each edit, with the players' names; empty while not editing.
-        picked: the target clicked last.
-        player: the seat whose things are shown.
-    """
-
-    name = "edit"
-
-    def __init__(self, lab: Host) -> None:
-        super().__init__(lab)
-        self.steps: list[tuple[Position, tuple[str, ...]]] = []
-        self.picked = ""
-        self.player = 0
-        self._warned = False
+class EditPanel(LiveEdit):
+    """The table of Beta Colony: pods, crew, goods, dice, tracks, mats, cards, and who goes first."""
 
     @property
-    def position(self) -> Position:
-        """The edited position."""
-        return self.steps[-1][0]
+    def _edits(self) -> Mapping[str, Callable[[Mapping[str, str]], Position]]:
+        return {"space": self._space, "place": self._place, "seat": self._seat, "moment": self._moment}
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players in their present seats."""
-        return self.steps[-1][1]
+    def _faults(self) -> Sequence[Fault]:
+        return faults_of(self.position)
 
-    # --- actions ------------------------------------------------------------------------------------------------------
+    def _game(self) -> Game:
+        return Game.from_position(self.position, self.names, new_seed(), language=self.messages.language)
 
-    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do "begin", "pick" (a target), "player", one of the forms, "back", "board", "drop" or "done"."""
-        if action == "begin":
-            self.begin()
-            return
-        if not self.steps:
-            return
-        edits = {"space": self._space, "place": self._place, "seat": self._seat, "moment": self._moment}
-        if action in edits:
-            self._put(edits[action](fields))
-        elif action == "order":
-            self._reseat(fields)
-        elif action == "pick":
-            self._pick(arg)
-        elif action == "player" and fields.get("player", "").isdecimal():
-            self.player = min(int(fields["player"]), self.position.players - 1)
-        elif action == "back" and len(self.steps) > 1:
-            self.steps.pop()
-        elif action == "board":
-            self.lab.tabs.send({"type": "board"})
-        elif action == "drop":
-            self._end()
-            return
-        elif action == "done":
-            faults = faults_of(self.position)
-            if faults:
-                raise ValueError("\n".join(map(self._sentence, faults)))
-            game = Game.from_position(self.position, self.names, new_seed(), language=self.messages.language)
-            self._end()
-            self.lab.take(game)
-            return
-        self._show()
+    def _told(self, fault: Fault) -> str:
+        return self.messages.engine.say(f"fault.{fault.code}", **fault.values)
 
-    def begin(self) -> None:
-        """Edit the position that is shown."""
-        game = self.lab.game
-        self.steps = [(game.position, game.names)]
-        self.player = game.decision.player if game.decision else 0
-        self.picked = ""
-        self._show()
-
-    def draw(self, spoken: str = "") -> None:
-        """Show the panel, and tell the browser whether leaving the page would lose changes."""
-        super().draw(spoken)
-        if self._warned != (len(self.steps) > 1):
-            self._warned = not self._warned
-            self.warn()
-
-    def warn(self) -> None:
-        """Tell the browser whether to ask before the page is left."""
-        self.lab.tabs.send({"type": "leave", "asks": self._warned})
-
-    def changed(self) -> None:
-        """Stop editing: something else is on the board."""
-        if self.steps:
-            self._end()
-
-    def _end(self) -> None:
-        self.steps = []
-        self.lab.board.edit(None)
-        self.draw()
-
-    def _pick(self, target: str) -> None:
-        self.picked = target
+    def _owner_of(self, target: str) -> int | None:
         kind, _, rest = target.partition("-")
-        if kind == "mat" and rest.isdecimal():
-            self.player = min(int(rest), self.position.players - 1)
+        return int(rest) if kind == "mat" and rest.isdecimal() else None
 
-    def _put(self, position: Position, names: tuple[str, ...] | None = None) -> None:
-        """Make an edit; undo it if the table can't even be drawn."""
-        self.steps.append((position, names or self.names))
-        try:
-            self.lab.board.edit(position, self.names, self.player, self.picked)
-        except Exception as fault:
-            self.steps.pop()
-            raise ValueError(self.say("lab.edit_not_drawn")) from fault
+    def _other(self, action: str, fields: Mapping[str, str]) -> None:
+        if action == "order":
+            self._reseat(fields)
 
-    def _show(self) -> None:
-        messages = self.messages
-        self.lab.board.edit(self.position, self.names, self.player, self.picked)
-        faults = faults_of(self.position)
-        self.draw(messages.count("lab.edit_faults", len(faults)) if faults else messages.say("lab.edit_sound"))
+    # --- edits --------------------------------------------------------------------------------------------------------
 
     def _space(self, fields: Mapping[str, str]) -> Position:
         messages = self.messages
@@ -188,7 +98,7 @@ class EditPanel(Panel):
         return pos
 
     def _moment(self, fields: Mapping[str, str]) -> Position:
-        pos = self.position
+        pos: Position = self.position
         for cycle, card in enumerate(pos.view.cards, start=1):
             new_card = fields.get(f"card{cycle}", card)
             if new_card != card:
@@ -208,29 +118,8 @@ class EditPanel(Panel):
 
     # --- HTML ---------------------------------------------------------------------------------------------------------
 
-    def shown(self) -> html.Markup:
-        """The forms, and all faults."""
-        if not self.steps:
-            begin = html.button(self.say("lab.edit_begin"), "edit.begin", main=True)
-            return html.join([html.paragraph(self.say("lab.edit_ask")), html.row(begin)])
-        faults = faults_of(self.position)
-        tools = [html.button(self.say("lab.edit_done"), "edit.done", main=True)] if not faults else []
-        if len(self.steps) > 1:
-            tools.append(html.button(self.say("lab.edit_back"), "edit.back"))
-        tools.append(html.button(self.say("lab.edit_drop"), "edit.drop"))
-        tools.append(html.button(self.say("lab.edit_board"), "edit.board"))
-        result = html.answer(self.say("lab.edit_sound"))
-        if faults:
-            listed = [html.tag("li", self._sentence(fault)) for fault in faults]
-            head = html.paragraph(self.messages.count("lab.edit_faults", len(faults)))
-            result = html.tag("div", head, html.tag("ul", *listed), class_="bc-tabs-wrong")
-        return html.join([result, html.row(*tools), self._picked(), self._player_form(), self._table_form()])
-
-    def _sentence(self, fault: Fault) -> str:
-        """A fault in words, with its player."""
-        seat = re.match(r"seats\[(\d+)\]", fault.place)
-        text = self.messages.engine.say(f"fault.{fault.code}", **fault.values)
-        return self.say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
+    def _forms(self) -> Sequence[html.Markup]:
+        return self._picked(), self._player_form(), self._table_form()
 
     def _picked(self) -> html.Markup:
         """The form of the place that was clicked."""
@@ -253,12 +142,12 @@ class EditPanel(Panel):
         owner = next((str(seat) for seat, its in enumerate(view.seats) if there.achievement in its.achievements), "0")
         fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, thing))]
         fields += [
-            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", there.crew[seat], 0, _MOST))
+            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", there.crew[seat], 0, MOST))
             for seat, name in enumerate(self.names)
         ]
         fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, owner)))
         colony = self.messages.name(self.position.edition.colonies[space // SPACES].id)
-        return _form(self.messages, "edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
+        return form(self.messages, "edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
 
     def _place_form(self, row: int, column: int) -> html.Markup:
         pod = self.position.view.manufactory[row][column]
@@ -266,7 +155,7 @@ class EditPanel(Panel):
         thing = _NOTHING if pod is None else f"{_POD}{pod}"
         field = html.field(self.say("lab.edit_lies"), html.choice("thing", things, thing))
         heading = self.say("lab.edit_place", row=row + 1, column=column + 1)
-        return _form(self.messages, "edit.place", heading, html.row(field))
+        return form(self.messages, "edit.place", heading, html.row(field))
 
     def _pods(self) -> dict[str, str]:
         messages, pods = self.messages, self.position.edition.pods
@@ -284,11 +173,11 @@ class EditPanel(Panel):
         its = pos.seats[seat]
         players = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(name(material)), html.amount(f"goods-{material}", its.materials[material], 0, _MOST))
+            html.field(capital(name(material)), html.amount(f"goods-{material}", its.materials[material], 0, MOST))
             for material in edition.materials
         ]
-        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
-        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
+        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, MOST)))
+        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(MOST, its.fuel))))
         tracks = [
             html.field(
                 say("lab.edit_track", colony=name(colony.id)),
@@ -297,7 +186,7 @@ class EditPanel(Panel):
             for colony in edition.colonies
         ]
         sums = [
-            html.field(capital(name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
+            html.field(capital(name(source)), html.amount(f"points-{source}", its.cp[source], 0, MOST))
             for source in SOURCES
         ]
         parts = [html.row(*goods), html.row(*tracks), html.note(say("lab.edit_points")), html.row(*sums)]
@@ -315,8 +204,8 @@ class EditPanel(Panel):
                 dice.append(html.row(html.field(say("lab.edit_die", die=name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", players, str(seat), "edit.player")))
-        form = _form(self.messages, "edit.seat", "", *parts)
-        return html.folded(say("lab.edit_seat", name=self.names[seat]), player, form, key="seat")
+        its_form = form(self.messages, "edit.seat", "", *parts)
+        return html.folded(say("lab.edit_seat", name=self.names[seat]), player, its_form, key="seat")
 
     def _table_form(self) -> html.Markup:
         """Round, turn order and cycle cards."""
@@ -334,15 +223,8 @@ class EditPanel(Panel):
         for cycle, card in enumerate(pos.view.cards, start=1):
             cards = {its.id: capital(self.messages.name(its.id)) for its in edition.cards if its.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
-        parts = [_form(self.messages, "edit.moment", "", html.row(*fields))]
+        parts = [form(self.messages, "edit.moment", "", html.row(*fields))]
         if pos.solo is None:
             field = order_field(self.messages, pos, self.names)
-            parts.append(_form(self.messages, "edit.order", "", html.row(field)) if orders(pos, self.names) else field)
+            parts.append(form(self.messages, "edit.order", "", html.row(field)) if orders(pos, self.names) else field)
         return html.folded(say("lab.edit_table"), *parts, key="table")
-
-
-def _form(messages: Messages, do: str, heading: str, *rows: html.Markup) -> html.Markup:
-    """A form of rows of fields, with a button that makes the change."""
-    head = html.tag("h3", heading) if heading else html.Markup()
-    change = html.submit(messages.say("lab.edit_change"), f"{do} submit")
-    return html.form(do, head, *rows, html.row(change))

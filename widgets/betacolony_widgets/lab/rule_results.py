@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from betacolony.core.study import Study
 from betacolony.state.position import SOURCES
-from betacolony.whatif import Interval, Study, by_edition, changed_by, quantile, together
+from betacolony.whatif import Interval, by_edition, changed_by, quantile, together
 from betacolony_widgets.charts.charts import Sample, Span, distributions
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.results import Line, Results, percent, points, total
 from betacolony_widgets.messages import Messages, capital
-
-from . import html
-from .results import Line, Results, percent, points, total
 
 #: the names of the two starts in their study
 NOW: Final = "as it is"

@@ -6,16 +6,18 @@ from typing import Final
 
 from betacolony import Edition
 from betacolony.core.edition_files.faults import EditionError, EditionFault
-from betacolony.whatif import Study, tweak, whole_games
+from betacolony.core.study import Study
+from betacolony.whatif import tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
+from betacolony_widgets.live_lab import html
+from betacolony_widgets.live_lab.host import Host
+from betacolony_widgets.live_lab.panel import StudyPanel
+from betacolony_widgets.live_lab.player_results import player_rows
+from betacolony_widgets.live_lab.results import Results
 from betacolony_widgets.messages import Messages
 
-from . import html, rule_results
+from . import rule_results
 from .branch_changes import edition_numbers
-from .host import Host
-from .panel import StudyPanel
-from .player_results import player_rows
-from .results import Results
 from .rule_results import NOW, THEN, RuleResults
 
 #: players to choose from, by the engine's names: those that judge alike by any rules, and don't think too long

@@ -109,7 +109,6 @@ function keep_keys(el, signal) {
 }
 
 // src/tab_widget.js
-var BRANCHES_KEY = "betacolony:branches";
 var NEXT = "betacolony:next";
 var is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
 function sent_as(node) {
@@ -131,6 +130,8 @@ function fields_of(node) {
 function render({ model, el }) {
   const labels = model.get("labels");
   const tabs = model.get("tabs");
+  const places = model.get("places");
+  const branches_key = places.at(-1) ?? "";
   el.classList.add("bc-tabs");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
@@ -346,10 +347,10 @@ function render({ model, el }) {
     say([]);
     ask({ type: "do", what: node.dataset.change, arg: "", fields: { ...fields_of(node), [node.name]: node.value } });
   });
-  let known = read_item(BRANCHES_KEY) ?? "";
+  let known = branches_key && read_item(branches_key) || "";
   let unread = "";
   function keep(text) {
-    const there = read_item(BRANCHES_KEY) ?? "";
+    const there = read_item(branches_key) ?? "";
     if (unread === "newer") {
       say([labels.newer]);
       return;
@@ -358,12 +359,12 @@ function render({ model, el }) {
       ask_which(text, there);
       return;
     }
-    if (unread && !write_item(`${BRANCHES_KEY}:damaged`, there)) {
+    if (unread && !write_item(`${branches_key}:damaged`, there)) {
       say([labels.not_kept]);
       return;
     }
     unread = "";
-    if (write_item(BRANCHES_KEY, text)) known = text;
+    if (write_item(branches_key, text)) known = text;
     else say([labels.not_kept]);
   }
   function ask_which(text, there) {
@@ -388,7 +389,7 @@ function render({ model, el }) {
     }
   }
   open(0);
-  const games = ["finished", "play", "solo"].filter(is_kept);
+  const games = places.slice(0, -1).filter(is_kept);
   const asked = new URLSearchParams(is_own_page() ? location.search : "").get("look") ?? "";
   const look = games.includes(asked) ? kept_game(asked)?.text : "";
   const width = Math.floor(el.clientWidth) || 900;

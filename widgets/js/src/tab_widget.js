@@ -1,4 +1,4 @@
-/* The tabs below the lab's board (lab/tab_widget.py): shows the parts that the kernel sends, and sends actions back.
+/* The tabs below the lab's board (live_lab/tab_widget.py): shows the parts that the kernel sends, and sends actions back.
  *
  * An element with data-do makes a request; a form sends its fields with it. The browser keeps the branches. */
 
@@ -12,7 +12,6 @@ import { LOST_AFTER, keep_keys, send, when_kernel_ends } from "./shared/widget.j
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-const BRANCHES_KEY = "betacolony:branches";
 /** The event that turns the page to the next step (pages/steps.js). */
 const NEXT = "betacolony:next";
 
@@ -63,6 +62,9 @@ function render({ model, el }) {
   const labels = model.get("labels");
   /** @type {[string, string][]} */
   const tabs = model.get("tabs");
+  /** @type {string[]} the places of games that may be kept, and the item with the branches ("" for none) */
+  const places = model.get("places");
+  const branches_key = places.at(-1) ?? "";
   el.classList.add("bc-tabs");
   const stop = new AbortController();
   /** @type {(node: EventTarget, name: string, action: (event: any) => unknown) => void} */
@@ -311,12 +313,12 @@ function render({ model, el }) {
 
   // --- branches in the browser's storage
   // the branches that this page has read or written; those that another tab has kept since are not overwritten
-  let known = read_item(BRANCHES_KEY) ?? "";
+  let known = (branches_key && read_item(branches_key)) || "";
   let unread = ""; // "damaged" or "newer" if the kernel couldn't read all branches
 
   /** @param {string} text */
   function keep(text) {
-    const there = read_item(BRANCHES_KEY) ?? "";
+    const there = read_item(branches_key) ?? "";
     if (unread === "newer") {
       say([labels.newer]);
       return;
@@ -325,12 +327,12 @@ function render({ model, el }) {
       ask_which(text, there);
       return;
     }
-    if (unread && !write_item(`${BRANCHES_KEY}:damaged`, there)) {
+    if (unread && !write_item(`${branches_key}:damaged`, there)) {
       say([labels.not_kept]);
       return;
     }
     unread = "";
-    if (write_item(BRANCHES_KEY, text)) known = text;
+    if (write_item(branches_key, text)) known = text;
     else say([labels.not_kept]);
   }
 
@@ -363,7 +365,7 @@ function render({ model, el }) {
   }
 
   open(0);
-  const games = ["finished", "play", "solo"].filter(is_kept);
+  const games = places.slice(0, -1).filter(is_kept);
   const asked = new URLSearchParams(is_own_page() ? location.search : "").get("look") ?? "";
   const look = games.includes(asked) ? kept_game(asked)?.text : "";
   const width = Math.floor(el.clientWidth) || 900;

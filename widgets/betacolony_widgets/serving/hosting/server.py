@@ -18,7 +18,7 @@ from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
 
-from betacolony_widgets.lab.background_work import PLAYOUTS, WORKERS
+from betacolony_widgets.live_lab.background_work import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
 from betacolony_widgets.serving.page_kernels import INTERVAL
 from betacolony_widgets.serving.security_headers import FRAMES

@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from betacolony.core.tallies import UNKNOWN
-from betacolony.whatif import Estimate, Interval, Study
+from betacolony.core.study import Estimate, Study
+from betacolony.core.tallies import UNKNOWN, Interval
 from betacolony_widgets.charts.charts import Chart, Span, intervals
 from betacolony_widgets.messages import Messages
 
@@ -19,7 +19,7 @@ FEWEST = 20
 class Line:
     """The results of one start: its index in the study, its name, what it stands for, and its figures for a player.
 
-    Winning chances and leads from fewer games than ``FEWEST`` are unknown. ``ahead`` is its lead over the first start,
+    Winning chances and leads from too few games are unknown. ``ahead`` is its lead over the first start,
     from games with the same luck; ``apart``: whether it is more than chance; ``last``: whether it was compared to the
     end. ``seats``: the seats of all players in it, in the order of their seats in the first start.
     """
@@ -69,16 +69,22 @@ class Results:
         return sum(line.playouts for line in self.lines)
 
     @classmethod
-    def of(cls, study: Study, seat: int | None = None) -> "Results":
-        """The results of a study that was played, for a seat that can be asked for; None for the study's own."""
-        player = study.seat if seat is None else seat
+    def of(cls, study: Study, seat: int | None = None, fewest: int | None = None) -> "Results":
+        """The results of a study that was played.
+
+        Args:
+            study: the study.
+            seat: one that can be asked for; None for the study's own.
+            fewest: the games behind a figure, at least; None for ``FEWEST``.
+        """
+        player, least = study.seat if seat is None else seat, FEWEST if fewest is None else fewest
         finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
             name, playouts, index = estimate.name, estimate.playouts, study.number(estimate.name)
             seats = study.seatings[index]
             gap = study.difference(name, study.starts[0].name, seat=player)
-            enough, last = playouts >= FEWEST, index in finalists
+            enough, last = playouts >= least, index in finalists
             its_seat = seats[player]
             win, lead = (estimate.win[its_seat], estimate.margin[its_seat]) if enough else (UNKNOWN, UNKNOWN)
             apart, what = enough and gap.certain, estimate.start.what
@@ -86,7 +92,7 @@ class Results:
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked(player)))
-        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= FEWEST
+        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= least
         ratio = math.nan
         if len(ranked) > 1:
             ratio = study.difference(ranked[0].name, ranked[1].name, seat=player).variance_ratio

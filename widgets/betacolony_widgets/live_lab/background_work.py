@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from betacolony.whatif import Pool, shared
+from betacolony.core.executors import Pool, shared
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ form; every message is answered at once, because long work goes on in the backgr
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import anywidget
@@ -36,14 +36,31 @@ class TabWidget(anywidget.AnyWidget):
 
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    places: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
     def __init__(
-        self, tabs: Mapping[str, str], do: Do, greeted: Callable[[Mapping[str, Any]], None], messages: Messages
+        self,
+        tabs: Mapping[str, str],
+        do: Do,
+        greeted: Callable[[Mapping[str, Any]], None],
+        messages: Messages,
+        places: Sequence[str] = (),
     ) -> None:
+        """Listen.
+
+        Args:
+            tabs: their labels, by their names.
+            do: carries out what a button asks for.
+            greeted: hears the browser's hello.
+            messages: the sentences of the tabs' language.
+            places: where the browser may have kept games, and last where it keeps the branches.
+        """
         self._do, self._greeted, self.messages = do, greeted, messages
         self.parts: dict[str, str] = {}
         self._sent: dict[str, str] = {}
-        super().__init__(labels=messages.section("tab_widget"), tabs=[list(tab) for tab in tabs.items()])
+        super().__init__(
+            labels=messages.section("tab_widget"), tabs=[list(tab) for tab in tabs.items()], places=list(places)
+        )
         self.on_msg(self._heard)
 
     def show(self, spoken: str = "", **parts: str) -> None:

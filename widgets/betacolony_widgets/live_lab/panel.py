@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from betacolony import Game, is_compiled
-from betacolony.whatif import Progress, Study
-from betacolony.whatif.changes import Change
+from betacolony import is_compiled
+from betacolony.core.changes import Change
+from betacolony.core.study import Progress, Study
+from betacolony_widgets.live_table.games import LiveGame
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
@@ -18,10 +19,6 @@ from .selectors import players
 
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 0.6
-#: players that may play on, by the engine's names
-POLICIES: Final = ("sampled", "greedy")
-#: the stronger one where it answers within seconds; in plain Python it takes a minute
-USUAL: Final = "greedy" if is_compiled() else "sampled"
 
 
 class Panel:
@@ -78,8 +75,8 @@ class StudyPanel(Panel):
         self.found: Mapping[int, Results] = {}
         #: the seat whose figures are shown; None for the study's own
         self.seat: int | None = None
-        #: who plays on, of ``POLICIES``
-        self.policy = USUAL
+        #: who plays on, one of the lab's ``policies``
+        self.policy = lab.usual
         self.chart = html.Markup()
 
     @property
@@ -100,7 +97,7 @@ class StudyPanel(Panel):
     def read(self, study: Study) -> Mapping[int, Results]:
         """The results so far by seat, the study's own first; called in the background."""
         order = sorted(study.asked, key=lambda seat: seat != study.seat)
-        return {seat: Results.of(study, seat) for seat in order}
+        return {seat: Results.of(study, seat, self.lab.fewest) for seat in order}
 
     def look_from(self, arg: str, seats: int) -> None:
         """Show the figures of another player, by the number of their seat."""
@@ -111,7 +108,7 @@ class StudyPanel(Panel):
 
     def choose_policy(self, fields: Mapping[str, str]) -> None:
         """Let another player play on: the results so far are about the other one, and dropped."""
-        if fields.get("policy") in POLICIES:
+        if fields.get("policy") in self.lab.policies:
             self.policy = fields["policy"]
             self.forget()
             self.known(done=not self.lab.work.running)
@@ -119,17 +116,24 @@ class StudyPanel(Panel):
 
     def policies(self) -> html.Markup:
         """The selector of the player who plays on; what comes first; and what figures of the quick one are."""
-        known = {name: self.say(f"lab.policy_{name}") for name in POLICIES}
+        known = {name: self.say(f"lab.policy_{name}") for name in self.lab.policies}
         chosen = html.field(self.say("lab.policy"), html.choice("policy", known, self.policy, f"{self.name}.policy"))
-        rough = self.say("lab.rough") if self.results and self.policy != POLICIES[-1] else ""
+        rough = self.say("lab.rough") if self.results and not self.is_sharp else ""
         return html.join([chosen, html.note(f"{self.say('lab.ends_turn')} {rough}")])
 
-    def whose(self, game: Game) -> html.Markup:
+    @property
+    def is_sharp(self) -> bool:
+        """True if the best of the players that may play on does."""
+        return self.policy == self.lab.policies[-1]
+
+    def whose(self, game: LiveGame) -> html.Markup:
         """The selector of the player whose figures are shown; ``game`` has their names and colours."""
         if not self.results:
             return html.Markup()
         label = html.tag("span", self.say("lab.figures_of"), class_="bc-tabs-kicker")
-        return html.row(label, players(self.messages, game, f"{self.name}.seat", self.results.seat))
+        return html.row(
+            label, players(self.messages, game.names, self.lab.signs(game), f"{self.name}.seat", self.results.seat)
+        )
 
     def play(self, make: Callable[[], Study]) -> None:
         """Play a study: the present one again, or else a new one from ``make``."""
