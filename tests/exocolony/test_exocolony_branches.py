@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from betacolony.core.errors import GameError, PositionError
+from betacolony import Game as BetaGame
+from betacolony import whatif as beta
+from betacolony.core import text_codes
+from betacolony.core.errors import CodeError, GameError, PositionError, SaveError
 from betacolony.core.options import OptionError
+from betacolony.core.saved_games import checksum
 from betacolony.exocolony import Edition, Game, Position, position_builder, whatif
 from betacolony.exocolony.options import EndTurn, SettleColony, Trade
 from betacolony.exocolony.rules.reason import IllegalMove
@@ -139,3 +143,68 @@ def test_branches_are_studied(tree: whatif.Tree) -> None:
     assert isinstance(tree["luna"].change, Change)
     assert tree.study()._ends_turn is False
     assert tree.study("start", "luna")._ends_turn is True
+
+
+# --- files and codes --------------------------------------------------------------------------------------------------
+
+
+def alike(tree: whatif.Tree, other: whatif.Tree) -> bool:
+    """Whether two trees have the same branches."""
+    return [(its.name, its.parent, its.change, its.position) for its in tree] == [
+        (its.name, its.parent, its.change, its.position) for its in other
+    ]
+
+
+def test_a_tree_is_read_as_it_was_written(tree: whatif.Tree) -> None:
+    for read in (whatif.Tree.from_json(tree.to_json()), whatif.Tree.from_code(tree.code())):
+        assert alike(tree, read)
+        assert read.notes == ()
+        assert read.root.game.seed == tree.root.game.seed
+        assert read.root.game.names == ("Ada", "Bo")
+
+
+def test_what_is_wrong_with_a_saved_tree_is_told(tree: whatif.Tree) -> None:
+    text = tree.to_json()
+    data = json.loads(text)
+    wrong = {
+        "no_tree": "{}",
+        "cut_off": text[:300],
+        "newer": json.dumps({**data, "tree": 99}),
+        "edited": text.replace("rich Bo", "poor Bo"),
+        "missing": json.dumps({key: value for key, value in data.items() if key != "branches"}),
+    }
+    for code, damaged in wrong.items():
+        with pytest.raises(SaveError) as fault:
+            whatif.Tree.from_json(damaged)
+        assert fault.value.code == code, damaged[:80]
+    with pytest.raises(SaveError):  # a tree of Beta Colony
+        whatif.Tree.from_json(beta.Tree(BetaGame.new(2, seed=3)).to_json())
+
+
+def test_what_can_be_read_of_a_damaged_tree_is_read(tree: whatif.Tree) -> None:
+    damaged = tree.to_json().replace('"luna-1"', '"no such site"')
+    read = whatif.Tree.from_json(damaged, salvage=True)
+    assert [branch.name for branch in read] == ["start", "sold"]
+    assert any("luna" in note for note in read.notes)
+
+
+def test_a_branch_that_leads_elsewhere_now_is_told(tree: whatif.Tree) -> None:
+    data = json.loads(tree.to_json())
+    data["branches"][0]["check"] ^= 1
+    data["checksum"] = checksum({key: value for key, value in data.items() if key != "tree"})
+    (note,) = whatif.Tree.from_json(json.dumps(data)).notes
+    assert "luna" in note
+
+
+def test_a_damaged_code_of_a_tree_is_told(tree: whatif.Tree) -> None:
+    code = tree.code()
+    for damaged in ("", "T1abc", code[:-3], code[:20] + "A" + code[21:], game().code()):
+        with pytest.raises(CodeError):
+            whatif.Tree.from_code(damaged)
+
+
+def test_a_tree_that_is_too_large_for_a_code_is_told(monkeypatch: pytest.MonkeyPatch, tree: whatif.Tree) -> None:
+    monkeypatch.setattr(text_codes, "LONGEST", 100)
+    with pytest.raises(CodeError) as fault:
+        tree.code()
+    assert fault.value.code == "code_too_long"

@@ -22,6 +22,7 @@ from betacolony.core import branch_tree
 from betacolony.core.branch_tree import ROOT
 from betacolony.core.messages import ENGLISH
 from betacolony.core.study import Start
+from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.players.policies import Policy
 from betacolony.exocolony.state.position import SOURCES, Position
@@ -32,7 +33,11 @@ Branch: TypeAlias = branch_tree.Branch[Game, Position]
 
 
 class Tree(branch_tree.Tree[Game, Position]):
-    """Named branches, each made from another by one change; ``tree["a name"]`` is one of them."""
+    """Named branches, each made from another by one change; ``tree["a name"]`` is one of them.
+
+    Attributes:
+        notes: for a tree read from a file or code, sentences about what changed or is missing.
+    """
 
     def __init__(
         self,
@@ -59,6 +64,7 @@ class Tree(branch_tree.Tree[Game, Position]):
             GameError: an unsuitable name, not a name for each seat, or no such seed.
         """
         game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed, language=language)
+        self.notes: tuple[str, ...] = ()
         super().__init__(game, name)
 
     def study(
@@ -108,6 +114,56 @@ class Tree(branch_tree.Tree[Game, Position]):
         """The points of each seat by source in these branches (none: in all), by the branch's name."""
         branches = [self[name] for name in names] or [branch for _, branch in self.walk()]
         return {branch.name: _sheets(branch.position) for branch in branches}
+
+    # --- saving -------------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The tree as text: the game of its root, with its seed, and the changes."""
+        from . import tree_files  # noqa: PLC0415 - most trees are never saved, here and below
+
+        return tree_files.to_json(self)
+
+    @classmethod
+    def from_json(
+        cls, text: str, *, salvage: bool = False, edition: Edition | None = None, language: str = ENGLISH
+    ) -> "Tree":
+        """The tree that ``to_json`` wrote: its changes are made again.
+
+        If they now lead elsewhere (a ruling has changed since), ``notes`` says so.
+
+        Args:
+            text: the saved tree.
+            salvage: leave out unreadable branches and their descendants; ``notes`` then lists them.
+            edition: the edition it was made with; None for the packaged one.
+            language: the code of the language of its sentences.
+
+        Raises:
+            SaveError: with what is wrong with the file.
+        """
+        from . import tree_files  # noqa: PLC0415
+
+        return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load(), language=language)
+
+    def code(self) -> str:
+        """The tree as a short text to share, with its seed.
+
+        Raises:
+            CodeError: the tree is too large for a code; use ``to_json``.
+        """
+        from . import tree_files  # noqa: PLC0415
+
+        return tree_files.to_code(self)
+
+    @classmethod
+    def from_code(cls, code: str, *, edition: Edition | None = None, language: str = ENGLISH) -> "Tree":
+        """The tree of a code.
+
+        Raises:
+            CodeError: the text is no code, or one that is damaged, of a newer format or of another edition.
+        """
+        from . import tree_files  # noqa: PLC0415
+
+        return tree_files.from_code(cls, code, edition=edition or Edition.load(), language=language)
 
 
 def _sheets(pos: Position) -> tuple[dict[str, int], ...]:
