@@ -1,13 +1,13 @@
 """Studies of Exocolony: of any starts, and of the options of a decision; ``core.study`` compares them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from betacolony.core import study
 from betacolony.core.errors import GameError, shown
 from betacolony.core.study import Start, same_kind
 from betacolony.exocolony.game import Game
-from betacolony.exocolony.options import Resign
+from betacolony.exocolony.options import Option, Resign
 from betacolony.exocolony.players.matches import PLAYERS
 from betacolony.exocolony.players.policies import Policy
 from betacolony.exocolony.rules import decisions, steps
@@ -86,10 +86,17 @@ def by_seat(chosen: str | Policy | Sequence[str | Policy], seats: int) -> list[s
     return each
 
 
-def options_of(game: Game, policy: str | Policy | Sequence[str | Policy] = "random", seed: int = 0) -> Study:
+def options_of(
+    game: Game,
+    policy: str | Policy | Sequence[str | Policy] = "random",
+    seed: int = 0,
+    *,
+    of: Collection[Option] | None = None,
+) -> Study:
     """A study of the options of the decision, in their order; each start's ``what`` is its option.
 
-    Giving a game alone up is no start: it would end before anything is known.
+    Giving a game alone up is no start: it would end before anything is known. ``of`` names the options to compare,
+    None for all.
 
     Raises:
         GameError: the game is over, or as for ``Study``.
@@ -101,7 +108,7 @@ def options_of(game: Game, policy: str | Policy | Sequence[str | Policy] = "rand
     times = Counter[str]()
     for choice in steps.choices(pos):
         option = decisions.option_for(pos, choice)
-        if isinstance(option, Resign):
+        if isinstance(option, Resign) or (of is not None and option not in of):
             continue
         name = game.tell(option)
         times[name] += 1

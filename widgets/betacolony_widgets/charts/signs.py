@@ -4,7 +4,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from betacolony_widgets.palette import NIGHT, SEATS
+from betacolony_widgets.palette import EXO_SEATS, NIGHT, SEATS, exo_seat
 
 #: what each sign looks like within a disc of radius 10
 _SHAPES: Final = {
@@ -12,6 +12,8 @@ _SHAPES: Final = {
     "square": '<path d="M-4-4h8v8h-8z"/>',
     "triangle": '<path d="M0-5.400 5.200 3.800h-10.400z"/>',
     "bar": '<path d="M-6-2.400h12v4.800h-12z"/>',
+    "diamond": '<path d="M0-5.200 5.200 0 0 5.200-5.200 0z"/>',
+    "cross": '<path d="M-1.700-5h3.400v3.300h3.300v3.400h-3.300v3.300h-3.400v-3.300h-3.300v-3.400h3.300z"/>',
 }
 
 
@@ -25,7 +27,18 @@ def sign_shapes(colour: str) -> str:
 
 def seat_sign(colour: str, size: int = 20) -> Markup:
     """The sign of a seat as a small picture without words."""
+    return _small(sign_shapes(colour), size)
+
+
+def exo_seat_sign(colour: str, seat: int, size: int = 20) -> Markup:
+    """The sign of a seat of Exocolony, whose pieces have a colour, as a small picture without words."""
+    its = EXO_SEATS[exo_seat(colour, seat).removeprefix("exo-")]
+    mark = f'<g fill="{its.ink}">{_SHAPES[its.sign]}</g>'
+    return _small(f'<circle r="9" fill="{its.colour}" stroke="{NIGHT}" stroke-width="1.600"/>{mark}', size)
+
+
+def _small(shapes: str, size: int) -> Markup:
     picture = Markup(
         '<svg class="bc-sign" aria-hidden="true" width="{0}" height="{0}" viewBox="-10 -10 20 20">{1}</svg>'
     )
-    return picture.format(size, Markup(sign_shapes(colour)))  # noqa: S704 - it is ours
+    return picture.format(size, Markup(shapes))  # noqa: S704 - it is ours

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from betacolony.exocolony import game as _game
 
 if TYPE_CHECKING:
+    from .lab.page import Lab
     from .lessons.live.lesson import Lesson
     from .pages.figures import Figure
     from .pages.quick_reference import QuickReference
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
     from .play.narration.replay import replay_html
     from .play.table import Table
 
-__all__ = ["Figure", "Lesson", "QuickReference", "Table", "draw", "replay_html"]
+__all__ = ["Figure", "Lab", "Lesson", "QuickReference", "Table", "draw", "replay_html"]
 
 _HOMES = {
     "Figure": "pages.figures",
+    "Lab": "lab.page",
     "Lesson": "lessons.live.lesson",
     "QuickReference": "pages.quick_reference",
     "Table": "play.table",

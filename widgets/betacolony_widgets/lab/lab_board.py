@@ -122,8 +122,8 @@ class LabBoard(LiveLabBoard[Play], Table):
         self.paint(self._picture)
         self.show(self._picture, self._desk_data())
 
-    def _id_of(self, option: Option) -> str:
-        return flow.option_id(option)
+    def _take_option(self, option: Option) -> None:
+        self.choose(flow.option_id(option))
 
     def _lasting(self) -> tuple[str, ...]:
         return (_rules_sentence(self.messages, self.play.game.edition),)

@@ -41,6 +41,7 @@ class Lab(LiveLab[Game]):
     starts = tuple(prepared_positions.STARTS)
     kept: ClassVar = {"play": "play", "solo": "solo"}
     branches_place = "betacolony:branches"
+    letters = "GPT"
 
     def __init__(self, game: Game | None = None, *, keep: str = "lab", language: str | None = None) -> None:
         messages = Messages.of(language or (ENGLISH if game is None else game.language))

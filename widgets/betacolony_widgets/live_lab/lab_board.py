@@ -142,8 +142,8 @@ class LiveLabBoard(LiveTable[PlayT], Generic[PlayT]):
         """Show an edited position, with the picked target marked; None: the game again."""
 
     @abstractmethod
-    def _id_of(self, option: Any) -> str:
-        """What stands for an option at the desk."""
+    def _take_option(self, option: Any) -> None:
+        """Take an option in the game that is played."""
 
     def _lasting(self) -> tuple[str, ...]:
         """Sentences that stay at the desk of this game."""
@@ -197,7 +197,7 @@ class LiveLabBoard(LiveTable[PlayT], Generic[PlayT]):
         """Take an option as if the reader had chosen it on the board."""
         if self.play.looking is not None:
             self.take(self.play.shown_game)
-        self.choose(self._id_of(option))
+        self._take_option(option)
         self._after()
 
     def mark(

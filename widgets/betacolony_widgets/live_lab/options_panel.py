@@ -62,6 +62,10 @@ class LiveOptions(StudyPanel):
     def _short_name(self, option: Any) -> str:
         """A name that fits a row of a plot; "" for those that are short enough."""
 
+    def _settings(self) -> html.Markup:
+        """What else there is to choose about the study."""
+        return html.Markup()
+
     # --- actions ----------------------------------------------------------------------------------------------------
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
@@ -147,7 +151,7 @@ class LiveOptions(StudyPanel):
         """The question before the games; then the answer with its plot or table."""
         say, messages, results, game = self.say, self.messages, self.results, self.lab.game
         if results is None:
-            settings = html.row(self.policies())
+            settings = html.row(self.policies(), self._settings())
             words = html.join(
                 [html.heading(self._kicker(), say("lab.options_title"), say("lab.options_ask")), settings]
             )
@@ -238,7 +242,7 @@ class LiveOptions(StudyPanel):
         about = say(f"lab.about_{self.measure}", name=name)
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
         notes = html.note(" ".join(filter(None, (self._rest(results, rows), self._disagreement(results)))))
-        return html.join([plot, notes, html.row(self.policies()), self.limits_note()])
+        return html.join([plot, notes, html.row(self.policies(), self._settings()), self.limits_note()])
 
     def _disagreement(self, results: Results) -> str:
         """A warning where the quick games put the sharp player's own choice behind another one; else nothing."""

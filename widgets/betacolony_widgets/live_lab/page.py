@@ -35,6 +35,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         starts: the prepared positions, by the names of their messages.
         kept: where the reader's browser keeps games of other pages, by the names of their messages.
         branches_place: where it keeps the branches.
+        letters: how codes begin, of a game, of a position and of branches.
     """
 
     policies: ClassVar[tuple[str, ...]]
@@ -43,6 +44,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
     starts: ClassVar[tuple[str, ...]]
     kept: ClassVar[Mapping[str, str]]
     branches_place: ClassVar[str]
+    letters: ClassVar[str]
 
     def __init__(self, game: GameT, keep: str, messages: Messages) -> None:
         """Put a game on the board; ``messages`` are the lab's sentences in the game's own words."""
@@ -99,7 +101,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     def _refuse_to_open(self, code: str) -> None:
         """Raise ValueError with a sentence for a text that is no code of a game, a position or branches."""
-        if not code.startswith(("{", "G", "P", "T")):
+        if not code.startswith(("{", *self.letters)):
             raise ValueError(self.say("lab.code_other" if code else "lab.code_none"))
 
     # --- for the panels -----------------------------------------------------------------------------------------------
@@ -256,7 +258,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         elif action == "code":
             code = fields.get("code", "").strip()
             self._refuse_to_open(code)
-            if code.startswith("T") or is_file(code):
+            if code.startswith(self.letters[-1]) or is_file(code):
                 self.branches.open(code)
                 self.tabs.send({"type": "open", "tab": "branches"})
             else:

@@ -18,6 +18,8 @@ _SIDES: Final = ("sell-", "buy-")
 #: pixels: the width of the line around what can be chosen, and around what is in hand
 _OFFER: Final = 1.4
 _HELD: Final = 2.6
+#: pixels: the size of a letter's disc
+_LETTER: Final = 11.0
 
 
 def marked(panel: Panel, view: View) -> Panel:
@@ -45,7 +47,10 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield from _ring(target.hit, _HELD, 1.5)
     elif target.enabled and not quiet:
         yield from _ring(target.hit, _OFFER, 0.6)
-    if target.id in view.hints:
+    if target.id in view.letters:
+        letter, best = view.letters[target.id]
+        yield from _lettered(target.hit, letter, best=best)
+    elif target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
     if target.id == view.refused and view.refusal:
         yield from _said(target.hit, view.refusal)
@@ -75,6 +80,18 @@ def _outline(hit: Hit, ink: Ink, out: float, layer: int = MARK) -> Shape:
     if isinstance(hit, Box):
         return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, layer)
     return Polygon(hit.points, ink, layer)
+
+
+def _lettered(hit: Hit, letter: str, *, best: bool) -> Iterator[Shape]:
+    """The letter of a chart's row at a target: a light disc for one of the best, a dark square for the others."""
+    x, y = _corner(hit)
+    r = _LETTER
+    if best:
+        yield Circle(x, y, r, Ink("paper", "night", 1.6), BADGE)
+        yield Text(x, y + 0.5, letter, 1.25 * r, "night", bold=True, layer=BADGE_LABEL)
+    else:
+        yield Box(x - r, y - r, 2 * r, 2 * r, 0.4 * r, Ink("night", "paper", 1.2), BADGE)
+        yield Text(x, y + 0.5, letter, 1.25 * r, "paper", bold=True, layer=BADGE_LABEL)
 
 
 def _corner(hit: Hit) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from betacolony_widgets.board.shapes import Scene, Shape
 
-from .layouts import cell, lesson, phone, side, upright, wide
+from .layouts import cell, lab, lesson, phone, side, upright, wide
 from .table_view import TableView
 
 #: how each arrangement is laid out
@@ -19,6 +19,9 @@ _LAYOUTS: Final[Mapping[str, Callable[[TableView, float, float], Scene]]] = {
     "lesson": lesson.beside,
     "lesson-upright": lesson.above,
     "lesson-phone": lesson.stacked,
+    "lab": lab.beside,
+    "lab-upright": lab.above,
+    "lab-phone": lab.stacked,
 }
 #: the least size of a picture in each, in CSS pixels
 LEAST: Final[Mapping[str, tuple[float, float]]] = {
@@ -29,11 +32,13 @@ LEAST: Final[Mapping[str, tuple[float, float]]] = {
     "side": side.LEAST,
     "phone": phone.LEAST,
     **dict.fromkeys(("lesson", "lesson-upright", "lesson-phone"), lesson.LEAST),
+    **dict.fromkeys(("lab", "lab-upright", "lab-phone"), lesson.LEAST),
 }
-#: the arrangements that there are, those of the whole table and those of a lesson's step
+#: the arrangements that there are, those of the whole table, of a lesson's step, and of the lab
 ARRANGEMENTS: Final = tuple(_LAYOUTS)
 OF_A_STEP: Final = tuple(name for name in ARRANGEMENTS if name.startswith("lesson"))
-WHOLE: Final = tuple(name for name in ARRANGEMENTS if name not in OF_A_STEP)
+OF_THE_LAB: Final = tuple(name for name in ARRANGEMENTS if name.startswith("lab"))
+WHOLE: Final = tuple(name for name in ARRANGEMENTS if name not in {*OF_A_STEP, *OF_THE_LAB})
 
 
 def scene(table: TableView, width: float, height: float, arrangement: str = "wide") -> Scene:

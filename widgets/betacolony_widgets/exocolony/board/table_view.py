@@ -87,6 +87,7 @@ class View:
         wrong: targets that made the last choice illegal.
         refused: the target that rules forbid, with at most three words why in ``refusal``; "" for none.
         hints: recommended targets, each with its rank.
+        letters: letters at targets, each with whether it is one of the best (lab).
         actions: the tiles of the main phase; () where it isn't asked.
         looking: the part of the table that the reader has opened: "you", "market", "rivals", "stars", or the id of the
             planet or belt whose column a small window shows; "" for what the question is about.
@@ -110,6 +111,7 @@ class View:
     refused: str = ""
     refusal: str = ""
     hints: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
     looking: str = ""
     parts: tuple[str, ...] = ()

@@ -110,7 +110,7 @@ class Frame(NamedTuple):
     tools: Box
 
 
-def _box(x: float, y: float, w: float, h: float) -> Box:
+def box_of(x: float, y: float, w: float, h: float) -> Box:
     """A place, which nothing paints."""
     return Box(x, y, w, h, 0, Ink())
 
@@ -120,7 +120,8 @@ def _parts(table: TableView) -> tuple[str, ...]:
     return table.view.parts or PARTS
 
 
-def _goods_high(table: TableView) -> float:
+def goods_high(table: TableView) -> float:
+    """The height of the row of goods, 0 for none."""
     return _GOODS if "goods" in _parts(table) else 0.0
 
 
@@ -129,32 +130,33 @@ def beside(table: TableView, width: float, height: float) -> Scene:
     wide = width >= _WIDE[0] and height >= _WIDE[1]
     x, w = _COLUMN if wide else _SLIM
     foot = height - (_FOOT if wide else _SLIM_FOOT)
-    goods = _box(x, foot - _goods_high(table) - 8, w, _goods_high(table))
+    goods = box_of(x, foot - goods_high(table) - 8, w, goods_high(table))
     left = x + w + _BESIDE
     frame = Frame(
-        _box(left, 0, width - left, height), _box(x, 0, w, goods.y - _GAP), goods, _box(x, foot, w, height - foot)
+        box_of(left, 0, width - left, height), box_of(x, 0, w, goods.y - _GAP), goods, box_of(x, foot, w, height - foot)
     )
-    return _laid_out(table, width, height, frame)
+    return laid_out(table, width, height, frame)
 
 
 def above(table: TableView, width: float, height: float) -> Scene:
     """A step in an upright window: the words above the board, the desk and the goods side by side below it."""
     foot = height - _UPRIGHT_FOOT
-    tools = _box(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
+    tools = box_of(24, height - _UPRIGHT_BAR, width - 48, _UPRIGHT_BAR)
     left = _SHARE * (width - 72)
-    goods = _box(left + 48, foot + 8, width - left - 72, _goods_high(table))
-    frame = Frame(_box(0, _HEAD, width, foot - _HEAD), _box(24, foot + 8, left, tools.y - foot - 16), goods, tools)
-    return _laid_out(table, width, height, frame)
+    goods = box_of(left + 48, foot + 8, width - left - 72, goods_high(table))
+    frame = Frame(box_of(0, _HEAD, width, foot - _HEAD), box_of(24, foot + 8, left, tools.y - foot - 16), goods, tools)
+    return laid_out(table, width, height, frame)
 
 
-def _laid_out(table: TableView, width: float, height: float, frame: Frame) -> Scene:
+def laid_out(table: TableView, width: float, height: float, frame: Frame) -> Scene:
+    """The board of a frame: the sky, and below the horizon as many parts as have room, or what is behind doors."""
     board = frame.board
     ground = _ground(table, board)
     narrow = "system" in _parts(table) and _pitch(table, board) < _NARROW
     if narrow or board.h < _least_sky(table) + ground.high + _SAG:
-        return _slim(table, width, height, frame)
+        return slim(table, width, height, frame)
     horizon = _horizon(table, board, ground)
-    place = _box(board.x + _EDGE, horizon.y_at(board.x) + _GROUND, board.w - 2 * _EDGE, 0)
+    place = box_of(board.x + _EDGE, horizon.y_at(board.x) + _GROUND, board.w - 2 * _EDGE, 0)
     place = place._replace(h=board.y + board.h - place.y - (_NOTE if _has_cards(table) else 12))
     panels = [
         *_sky_panels(table, board, horizon, width, height),
@@ -184,7 +186,7 @@ def _scene(table: TableView, width: float, height: float, panels: Sequence[Panel
 def _rim(horizon: Horizon) -> Box:
     """The place of the arc that lights up on the horizon when a task is solved."""
     wide, high = _ARC
-    return _box(horizon.middle - wide * horizon.width / 2, horizon.top, wide * horizon.width, high * horizon.sag)
+    return box_of(horizon.middle - wide * horizon.width / 2, horizon.top, wide * horizon.width, high * horizon.sag)
 
 
 def _words(width: float, height: float, board: Box) -> Panel:
@@ -343,7 +345,7 @@ def _asked(table: TableView, parts: Sequence[str]) -> str:
 
 def stacked(table: TableView, width: float, height: float) -> Scene:
     """A step on a phone: the words above, the sky in the middle, the desk, the goods and the buttons below it."""
-    return _slim(table, width, height, _stacked(table, width, height))
+    return slim(table, width, height, _stacked(table, width, height))
 
 
 def stacked_to_fit(table: TableView, width: float, height: float, *, chosen: bool) -> Scene:
@@ -355,31 +357,33 @@ def stacked_to_fit(table: TableView, width: float, height: float, *, chosen: boo
     least = _LEAST_BOARD["system" not in _parts(table)]
     frames = [(shown, _stacked(table, width / shown, height / shown, shown, answer)) for shown in _SHOWN]
     shown, frame = next((found for found in frames if found[1].board.h >= least), frames[-1])
-    return _slim(table, width / shown, height / shown, frame)
+    return slim(table, width / shown, height / shown, frame)
 
 
 def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
     """A phone's frame. ``shown`` is how small the picture is shown; the words over it keep their size."""
     head, foot, answer, x = _PHONE_HEAD / shown, _PHONE_FOOT / shown, answer / shown, _SLIM[0] / shown
     wide = width - 2 * x
-    tools = _box(x, height - foot, wide, foot)
-    goods = _box(x, tools.y - _goods_high(table) - 6, wide, _goods_high(table))
-    desk = _box(x, goods.y - _GAP - answer, wide, answer)
-    return Frame(_box(0, head, width, desk.y - _SHEET / shown - head), desk, goods, tools)
+    tools = box_of(x, height - foot, wide, foot)
+    goods = box_of(x, tools.y - goods_high(table) - 6, wide, goods_high(table))
+    desk = box_of(x, goods.y - _GAP - answer, wide, answer)
+    return Frame(box_of(0, head, width, desk.y - _SHEET / shown - head), desk, goods, tools)
 
 
-def _slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
+def slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
     """A phone's board, or a low one: columns of the system side by side, or what is behind a door."""
     board, parts = frame.board, _parts(table)
     x, wide = board.x, board.w
     doors = [part for part in phone.DOORS if part in parts]
     opened = _opened(table, doors)
     horizon = Horizon(wide, board.y + board.h - 28, 9.0, table.goal, left=18.0, right=20.0, first=x)
-    map_ = _box(x + 8, board.y + 4, wide - 16, 58.0 if "system" in parts else 0.0)
-    row = _box(x + 8, map_.y + map_.h + 5, wide - 16, _DOOR if doors and ("system" in parts or len(doors) > 1) else 0.0)
+    map_ = box_of(x + 8, board.y + 4, wide - 16, 58.0 if "system" in parts else 0.0)
+    row = box_of(
+        x + 8, map_.y + map_.h + 5, wide - 16, _DOOR if doors and ("system" in parts or len(doors) > 1) else 0.0
+    )
     row = row._replace(w=min(row.w, _DOOR_WIDE * len(doors)))
     top = row.y + row.h + 4
-    sky = phone.sky_in(table, _box(x, top, wide, horizon.top - top))
+    sky = phone.sky_in(table, box_of(x, top, wide, horizon.top - top))
     home = over(system(table, sky, width, height, horizon.top), tuple(forecast_shapes(table, sky)))
     if "system" not in parts:
         home = replace(home, shapes=(), targets=(), facts=(), marks=())
@@ -392,7 +396,7 @@ def _slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
         *([phone.own_goods(table, frame.goods)] if frame.goods.h else []),
     ]
     if opened:
-        paper = _box(x + 6, row.y + row.h + 6, wide - 12, horizon.top - 12 - row.y - row.h)
+        paper = box_of(x + 6, row.y + row.h + 6, wide - 12, horizon.top - 12 - row.y - row.h)
         panels += [
             phone.paper(paper._replace(r=16)),
             *phone.opened_part(_trading(table) if opened == "prices" else table, opened, paper),
@@ -413,19 +417,19 @@ def _opened(table: TableView, doors: Sequence[str]) -> str:
 
 def still_board(table: TableView, width: float, height: float) -> Scene:
     """The board alone, without words and goods, of a size in CSS pixels."""
-    none = _box(0, 0, 0, 0)
-    return _laid_out(table, width, height, Frame(_box(0, 0, width, height), none, none, none))
+    none = box_of(0, 0, 0, 0)
+    return laid_out(table, width, height, Frame(box_of(0, 0, width, height), none, none, none))
 
 
 def still_slim(table: TableView, width: float, height: float) -> Scene:
     """The board alone as a phone has it."""
-    none = _box(0, 0, 0, 0)
-    return _slim(table, width, height, Frame(_box(0, 0, width, height), none, none, none))
+    none = box_of(0, 0, 0, 0)
+    return slim(table, width, height, Frame(box_of(0, 0, width, height), none, none, none))
 
 
 def still_goods(table: TableView, width: float) -> Scene | None:
     """The goods alone; None if the step needs none."""
-    high = _goods_high(table)
+    high = goods_high(table)
     if not high:
         return None
-    return _scene(table, width, high, [phone.own_goods(table, _box(0, 0, width, high))], {})
+    return _scene(table, width, high, [phone.own_goods(table, box_of(0, 0, width, high))], {})
