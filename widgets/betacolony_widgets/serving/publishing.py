@@ -196,7 +196,7 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
         if own.get("card") is True:
             return _review_card((contents.game_in(folder) if folder else BETA_COLONY).id, messages.language)
         if own.get("lab") is True:
-            return _lab_board(contents.game_in(folder) if folder else BETA_COLONY, messages.language)
+            return _lab_board((contents.game_in(folder) if folder else BETA_COLONY).id, messages.language)
         kind = "task" if "task" in own else "picture"
         return _picture(kind, str(own.get(kind, "")), messages.language)
 
@@ -249,9 +249,9 @@ def _review_card(game: str, language: str) -> str:
 
 
 @cache
-def _lab_board(game: Game, language: str) -> str:
-    """The position that the lab of a game begins with."""
-    if game is EXOCOLONY:
+def _lab_board(game: str, language: str) -> str:
+    """The position that the lab of a game, by its id, begins with."""
+    if game == EXOCOLONY.id:
         from betacolony_widgets.exocolony.lab import lab_board, prepared_positions  # noqa: PLC0415 - as below
 
         return lab_board.still(prepared_positions.prepared(prepared_positions.FIRST).translated(language))

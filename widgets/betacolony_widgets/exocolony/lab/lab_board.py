@@ -74,6 +74,7 @@ class LabBoard(LiveLabBoard[Play], Table):
     """
 
     _arrangements = OF_THE_LAB
+    _takes_window = True  # in these arrangements, which leave room for the tabs
 
     def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
         self._begin_lab(words(game.language), changed, use_tool)
