@@ -5,14 +5,16 @@ import re
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from betacolony import Game
 from betacolony_widgets import Lab
 from betacolony_widgets.lab.options_panel import OptionsPanel
 from betacolony_widgets.live_lab.background_work import Work
+from betacolony_widgets.live_lab.page import LiveLab
 
 Found = TypeVar("Found")
+LabT = TypeVar("LabT", bound=LiveLab[Any])
 
 
 def run(main: Coroutine[Any, Any, Found]) -> Found:
@@ -34,11 +36,11 @@ async def at_rest(work: Work[Any]) -> None:
     await asyncio.sleep(0)
 
 
-class Visitor:
-    """A reader of the lab."""
+class Reader(Generic[LabT]):
+    """A reader of the lab of any game."""
 
-    def __init__(self, game: Game | None = None, **hello: object) -> None:
-        self.lab = Lab(game)
+    def __init__(self, lab: LabT, **hello: object) -> None:
+        self.lab = lab
         self.sent: list[dict[str, Any]] = []
         self.desks: list[Any] = []
         self.lab.tabs.send = lambda content, **_: self.sent.append(content)
@@ -71,7 +73,7 @@ class Visitor:
 
     def html(self, part: str) -> str:
         """The markup of a part."""
-        return self.lab.tabs.parts[part]
+        return str(self.lab.tabs.parts[part])
 
     def text(self, part: str) -> str:
         """The text of a part."""
@@ -94,6 +96,13 @@ class Visitor:
     def told(self) -> str:
         """The last sentence for screen readers."""
         return str([message["told"] for message in self.sent if message.get("told")][-1])
+
+
+class Visitor(Reader[Lab]):
+    """A reader of Beta Colony's lab."""
+
+    def __init__(self, game: Game | None = None, **hello: object) -> None:
+        super().__init__(Lab(game), **hello)
 
 
 def options(visitor: Visitor) -> OptionsPanel:
