@@ -42,7 +42,7 @@ def test_at_first_only_those_that_look_best_are_played_and_then_all(visitor: Rea
     assert found
     left = len(game.options) - len(found.lines)
     assert 0 < len(found.lines) <= 8
-    assert f"{left} more options look worse" in visitor.text("options")
+    assert f"{left} others were not played" in visitor.text("options")
     assert options(visitor)._sharp(game) in [line.what for line in found.lines]
     visitor.ask("options.which", which="all")
     assert options(visitor).results is None

@@ -18,7 +18,7 @@ from betacolony_widgets.live_lab.branches_panel import LiveBranches
 from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import capital
 
-from .differences import in_words
+from .differences import columns, in_words
 
 #: pixels; the width of a picture beside others
 _WIDTH: Final = 400.0
@@ -61,11 +61,18 @@ class BranchesPanel(LiveBranches):
 
     def _beside(self, branches: Sequence[Branch], decider: str) -> html.Markup:
         games = [branch.game for branch in branches]
-        cards = [self._card(branch.name, game, games[0], decider) for branch, game in zip(branches, games, strict=True)]
+        differ = columns([game.position for game in games]) if len({game.edition for game in games}) == 1 else ()
+        cards = [
+            self._card(branch.name, game, games[0], decider, differ)
+            for branch, game in zip(branches, games, strict=True)
+        ]
         return branch_comparison.side_by_side(self.messages, cards, self._sheet(branches, games))
 
-    def _card(self, name: str, game: Game, first: Game, decider: str) -> html.Markup:
-        """A branch: what is asked there, what differs from the first, and the home system."""
+    def _card(self, name: str, game: Game, first: Game, decider: str, differ: Sequence[int]) -> html.Markup:
+        """A branch: what is asked there, what differs from the first, and a picture.
+
+        That shows the columns of the home system that ``differ``, or what the ``decider`` has if none does.
+        """
         messages = self.messages
         prompt = game.decision.prompt if game.decision else self.say("lab.over_short")
         try:
@@ -75,7 +82,9 @@ class BranchesPanel(LiveBranches):
         except ValueError as error:
             text = html.note(messages.tell(error))
         me = game.names.index(decider) if decider in game.names else None
-        picture = html.Markup(svg(stills.still(stills.table_of(game, me=me), "home", _WIDTH), "page", margin=0))
+        table = stills.table_of(game, me=me)
+        drawn = stills.still(table, "home", _WIDTH, columns=differ) if differ else stills.still(table, "you", _WIDTH)
+        picture = html.Markup(svg(drawn, "page", margin=0))
         return html.tag("section", html.tag("h4", name), html.note(prompt), text, picture)
 
     def _sheet(self, branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:

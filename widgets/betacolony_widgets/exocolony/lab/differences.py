@@ -66,10 +66,33 @@ def _player(messages: Messages, words: GameMessages, old: Position, new: Positio
     for way, places in (("more", after - before), ("less", before - after)):
         for piece, place in sorted(places):
             yield messages.say(f"lab.differ_piece_{way}", piece=words.name(piece), place=words.site(place))
+    ill = [_disabled(pos, seat) & (before & after) for pos in (old, new)]
+    for way, places in (("more", ill[1] - ill[0]), ("less", ill[0] - ill[1])):
+        for piece, place in sorted(places):
+            yield messages.say(f"lab.differ_disabled_{way}", piece=words.name(piece), place=words.site(place))
     cards = [Counter(pos.cards(seat)) for pos in (old, new)]
     came, went = (sorted(its.elements()) for its in (cards[1] - cards[0], cards[0] - cards[1]))
     names = new.t.names
     yield from _moved(messages, words, "cards", [names[card] for card in came], [names[card] for card in went])
+
+
+def columns(positions: Sequence[Position]) -> tuple[int, ...]:
+    """The columns of the home system in which positions differ, from the star outwards; none if none does."""
+    first = positions[0].system
+    found = set[int]()
+    for site, world in enumerate(first.world_of):
+        if len({pos.pieces.get(site) for pos in positions}) > 1:
+            found.add(first.worlds[world].column)
+    return tuple(sorted(found))
+
+
+def _disabled(pos: Position, seat: int) -> set[tuple[str, str]]:
+    """The disabled pieces of a player, with the sites they stand on."""
+    return {
+        (PIECES[piece.kind], pos.system.site_ids[site])
+        for site, piece in pos.pieces.items()
+        if piece.player == seat and piece.disabled
+    }
 
 
 def _pieces(pos: Position, seat: int) -> set[tuple[str, str]]:

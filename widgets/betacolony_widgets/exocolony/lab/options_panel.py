@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from betacolony.core.study import Study
-from betacolony.exocolony import Game, Option
+from betacolony.exocolony import Game, Option, options
+from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.players.advice import advise
 from betacolony.exocolony.players.policies import GreedyPlayer
 from betacolony.exocolony.whatif import options_of
@@ -67,5 +68,21 @@ class OptionsPanel(LiveOptions):
         places = [target for target in touched if not target.startswith(ways.ACTION)]
         return places[-1] if len(places) == 1 else ""
 
-    def _short_name(self, option: Option) -> str:  # noqa: ARG002 - a row has room for all of them
-        return ""
+    def _short_name(self, option: Option) -> str:
+        words: GameMessages = self.lab.game.messages
+        say = self.say
+        match option:
+            case options.Trade(sell=sell, buy=buy) if sell and buy:
+                return say("lab.short_trade", sell=words.name(sell), buy=words.name(buy))
+            case options.Discard(card=card):
+                return say("lab.short_discard", card=words.name(card))
+            case options.SettleColony(site=site) | options.BuildSpaceport(site=site) | options.Repair(site=site):
+                return say(f"lab.short_{type(option).__name__}", site=words.site(site))
+            case options.UseCard(card=card) if self._uses(card) == 1:
+                return words.name(card)
+            case _:
+                return ""
+
+    def _uses(self, card: str) -> int:
+        """The number of ways in which a card can be used now."""
+        return sum(isinstance(its, options.UseCard) and its.card == card for its in self.lab.game.options)
