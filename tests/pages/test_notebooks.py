@@ -32,10 +32,9 @@ GLOSSARY = "15-glossary.ipynb"
 #: the pages of the other game
 EXOCOLONY = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("exocolony/*.ipynb"))
 GLOSSARIES = (GLOSSARY, f"exocolony/{GLOSSARY}")
-#: every page of the other game that is read step by step
-TOLD = [
-    name for name in EXOCOLONY if not name.endswith(("glossary.ipynb", "reference.ipynb", "play.ipynb", "review.ipynb"))
-]
+#: the pages of the other game to look things up and to try things out; all others are read step by step
+TOOLS = ("glossary.ipynb", "reference.ipynb", "play.ipynb", "review.ipynb", "what-if.ipynb")
+TOLD = [name for name in EXOCOLONY if not name.endswith(TOOLS)]
 STRATEGIES = "17-first-strategies.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
