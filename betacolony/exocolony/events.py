@@ -398,6 +398,14 @@ class Scored(PlayerEvent):
     source: str
     total: int
 
+    def sentence(self, messages: Messages) -> str:
+        """The event in the words of a language, which has a sentence of its own for points that are lost."""
+        if self.points >= 0:
+            return super().sentence(messages)
+        return messages.say(
+            "event.Scored_lost", player=self.player, points=-self.points, source=self.source, total=self.total
+        )
+
 
 class OfferMade(PlayerEvent, Frozen):
     """A player offered another one, ``to``, some goods against others (X-VAR-2)."""

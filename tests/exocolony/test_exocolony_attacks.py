@@ -316,7 +316,7 @@ def test_what_is_disabled_is_not_hit_again_and_exocolonies_never() -> None:
 
 @pytest.mark.rule("X-EVT-5", "X-END-4", "X-VP-4")
 def test_sabotage_turns_a_spaceport_back() -> None:
-    """X-EX-27: 7 VP become 6, one ship, 1 metal more; an exhausted ship goes first."""
+    """X-EX-27: 7 points become 6, one ship, 1 metal more; an exhausted ship goes first."""
     game = SolLine()
     pos = game.pos
     site = game.put(1, "luna", SPACEPORT)
@@ -332,6 +332,7 @@ def test_sabotage_turns_a_spaceport_back() -> None:
     assert pos.pieces[site].kind == position.COLONY
     [scored] = game.all_of(events.Scored)
     assert fields(scored, "player", "points", "total") == (1, -1, 6)
+    assert str(scored) == "Player 2 loses 1 point for Spaceports, and has 6."
 
 
 @pytest.mark.rule("X-EVT-5")

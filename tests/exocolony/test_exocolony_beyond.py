@@ -37,7 +37,7 @@ def site_beyond(game: SolLine, resource: str) -> int:
 
 @pytest.mark.rule("X-EXO-2", "X-EXO-3", "X-EXO-4", "X-EXO-5", "X-EXO-6", "X-VP-3", "X-LIFE-3")
 def test_the_first_exocolony_of_the_game() -> None:
-    """X-EX-13: Light Riders, a new star, Stromatolites; 8 VP. No launch, and no price moves."""
+    """X-EX-13: Light Riders, a new star, Stromatolites; 8 points. No launch, and no price moves."""
     game = SolLine()
     game.hold(0, metal=6, water=1, food=1, coin=11)
     game.top(LIFEFORMS, "stromatolites")
@@ -163,7 +163,7 @@ def test_other_factions_settle_no_asteroid_and_a_piece_is_needed() -> None:
 
 @pytest.mark.rule("X-LIFE-1", "X-LIFE-2", "X-LIFE-3", "X-LIFE-7", "X-VP-2", "X-FX-2")
 def test_a_starship_reveals_a_system_and_its_lifeform() -> None:
-    """X-EX-16: Longshot Probe, one system revealed, a Lifeform known already, Dinosaurs; 3 VP."""
+    """X-EX-16: Longshot Probe, one system revealed, a Lifeform known already, Dinosaurs; 3 points."""
     game = SolLine()
     reveal(game, 1)
     game.pos.first = FIRST_LIFEFORM

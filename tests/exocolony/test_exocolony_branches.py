@@ -63,7 +63,7 @@ def test_a_tree_is_told(tree: whatif.Tree) -> None:
     ]
     assert tree.add("start", Choice(EndTurn())).name == "End the turn"
     rows = {row["branch"]: row for row in tree.rows()}
-    assert rows["luna"]["Ada VP"] == 3
+    assert rows["luna"]["Ada points"] == 3
     assert (rows["then Bo"]["asked"], rows["then Bo"]["decision"]) == ("Bo", "main")
     assert tree.score_sheets("luna")["luna"][0]["first_on_world"] == 1
 

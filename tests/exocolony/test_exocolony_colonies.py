@@ -54,7 +54,7 @@ class SolLine:
 
 @pytest.mark.rule("X-SETTLE-7", "X-SETTLE-8", "X-SETTLE-1", "X-VP-1")
 def test_earth_to_europa() -> None:
-    """X-EX-2: 4 fuel, 3 Coin, 1 food, 1 metal, 1 water; water falls from 3 to 2; 2 VP."""
+    """X-EX-2: 4 fuel, 3 Coin, 1 food, 1 metal, 1 water; water falls from 3 to 2; 2 points."""
     game = SolLine()
     pos = game.pos
     earth, europa = pos.system.number("earth"), pos.system.number("europa")

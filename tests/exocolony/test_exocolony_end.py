@@ -47,7 +47,7 @@ def test_after_the_last_round_the_most_points_win_and_equal_ones_share() -> None
 
 @pytest.mark.rule("X-SOLO-1", "X-END-3")
 def test_a_solo_result_is_turns_and_then_coin() -> None:
-    """X-EX-28: 16 VP in turn 11 with 2 metal, 1 food and 3 Coin at start prices."""
+    """X-EX-28: 16 points in turn 11 with 2 metal, 1 food and 3 Coin at start prices."""
     game = SolLine(1)
     give_points(game, 16)
     game.pos.round = 11

@@ -179,7 +179,7 @@ def test_a_discarded_card_may_come_back_and_none_is_discarded_without_another() 
 @pytest.mark.rule("X-END-1", "X-VAR-3", "X-SET-1")
 @pytest.mark.parametrize(("variants", "wanted"), [(0, 16), (position.EXTENDED_PLAY, 21)])
 def test_who_has_enough_points_wins_at_the_end_of_the_turn(variants: int, wanted: int) -> None:
-    """X-END-1, X-EX-29: in the last step of that turn, and nobody else has one. X-VAR-3: 21 VP."""
+    """X-END-1, X-EX-29: in the last step of that turn, and nobody else has one. X-VAR-3: 21 points."""
     pos = new(3, variants=variants)
     player = pos.active
     pos.points[player * len(SOURCES) + position.FROM_CARDS] = wanted - 2

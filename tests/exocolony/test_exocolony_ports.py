@@ -45,7 +45,7 @@ def pos() -> Position:
 
 @pytest.mark.rule("X-PORT-1", "X-PORT-2", "X-VP-1")
 def test_a_faction_builds_a_spaceport(pos: Position) -> None:
-    """X-EX-19: 1 fuel, 2 water, 2 food, + 1 VP, + 1 ship, and the Colony comes back. The site stays."""
+    """X-EX-19: 1 fuel, 2 water, 2 food, + 1 point, + 1 ship, and the Colony comes back. The site stays."""
     site = next(iter(pos.pieces))
     gave = turns.site_goods(pos, 0)
     told: list[Event] = []

@@ -63,7 +63,7 @@ def test_whole_games_end_by_choosing_what_is_recommended(players: int) -> None:
     assert result.winners
     told = desk(play)
     assert told["mode"] == "over"
-    assert "VP" in told["detail"]
+    assert "points" in told["detail"]
 
 
 def rich(game: Game) -> Game:
@@ -390,6 +390,6 @@ def test_a_hint_ranks_ways_with_what_they_are_worth() -> None:
     play.choose("hint")
     hints = desk(play)["hints"]
     assert 1 <= len(hints) <= 3
-    assert all("VP" in hint["why"] for hint in hints)
+    assert all("points" in hint["why"] for hint in hints)
     play.choose(hints[0]["id"])
     assert play.in_hand or len(play.game.history) > 3

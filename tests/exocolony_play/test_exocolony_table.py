@@ -51,7 +51,7 @@ def test_a_whole_game_is_played_in_the_browsers_messages() -> None:
         page.choose(target)
         assert not page.desk["notices"]
     assert table.play.stage == "over"
-    assert "VP" in page.desk["detail"]
+    assert "points" in page.desk["detail"]
     assert [message for message in page.sent if message["type"] == "motion" and message["steps"]]
 
 

@@ -101,7 +101,7 @@ class Faction(Frozen):
 
     Attributes:
         spaceport_cost, spaceport_launch_max: for a Spaceport without a card (X-PORT-1).
-        exocolony_cost: None if it settles Asteroid Colonies instead; ``exocolony_bonus`` in VP (X-EXO-6).
+        exocolony_cost: None if it settles Asteroid Colonies instead; ``exocolony_bonus`` in points (X-EXO-6).
         mine_discount: taken off the price of mining (X-AST-6).
     """
 
@@ -131,7 +131,7 @@ class Asteroid(Frozen):
 
 
 class Lifeform(Frozen):
-    """A lifeform: its VP (X-LIFE-3), what it gives, and how many cards it lets one take (X-LIFE-4)."""
+    """A lifeform: its points (X-LIFE-3), what it gives, and how many cards it lets one take (X-LIFE-4)."""
 
     id: str
     name: str

@@ -23,7 +23,7 @@ class Advice(Value):
 
     Attributes:
         option: to take now.
-        worth: victory points, by the valuation, that the turn ends with above the position now.
+        worth: points, by the valuation, that the turn ends with above the position now.
         steps: how many choices the line has that begins with it.
     """
 

@@ -91,7 +91,7 @@ class Tree(branch_tree.Tree[Game, Position]):
         """A row for each branch, in the order of ``walk``.
 
         ``branch``, ``from``, ``change`` in words, ``round``, ``asked`` (whose decision, "" after the end), ``decision``
-        (its kind), and for each player "... VP".
+        (its kind), and for each player "... points".
         """
         rows = []
         for _, branch in self.walk():
@@ -105,7 +105,7 @@ class Tree(branch_tree.Tree[Game, Position]):
                     "round": pos.round,
                     "asked": game.names[decision.player] if decision else "",
                     "decision": decision.kind if decision else "",
-                    **{f"{name} VP": pos.total(player) for player, name in enumerate(game.names)},
+                    **{f"{name} points": pos.total(player) for player, name in enumerate(game.names)},
                 }
             )
         return rows

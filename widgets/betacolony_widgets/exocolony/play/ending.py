@@ -21,12 +21,12 @@ def ending_words(play: Play) -> str:
     result = game.result
     if result is None:
         return ""
-    parts = [say("exo.play.end.total", name=game.names[its.player], points=its.points) for its in result.ranking]
+    parts = [messages.count("exo.play.end.total", its.points, name=game.names[its.player]) for its in result.ranking]
     scores = ", ".join(parts)
     if len(game.names) == 1:
         its = result.ranking[0]
         key = "solo_won" if result.winners else "solo_stopped"
-        return say(f"exo.play.end.{key}", turns=result.rounds, points=its.points, coin=its.coin)
+        return messages.count(f"exo.play.end.{key}", its.points, turns=result.rounds, coin=its.coin)
     names = messages.listed([game.names[seat] for seat in result.winners])
     key = (
         "shared" if len(result.winners) > 1 else "you" if play.alone and result.winners == (play.people[0],) else "won"
@@ -44,7 +44,7 @@ def ending(play: Play) -> dict[str, Any]:
             "name": game.names[its.player],
             "seat": table.seat_role(its.player),
             "text": messages.listed(_parts(play, its.player)),
-            "value": say("exo.play.end.points", points=its.points),
+            "value": messages.count("exo.play.end.points", its.points),
             "good": its.player in (result.winners if result else ()),
         }
         for its in (result.ranking if result else ())

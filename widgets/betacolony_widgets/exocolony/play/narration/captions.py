@@ -43,4 +43,4 @@ def _parts(game: Game, messages: Messages, happened: Iterable[Event]) -> Iterabl
     if trades:
         yield messages.count("exo.play.caption.trades", trades)
     if points:
-        yield say("exo.play.caption.points", points=f"{points:+d}")
+        yield messages.count("exo.play.caption.points", abs(points), points=messages.signed(points))
