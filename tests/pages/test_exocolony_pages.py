@@ -13,8 +13,8 @@ from betacolony.exocolony.rules import steps
 from betacolony.exocolony.state.position import SPACEPORT
 from betacolony_widgets.board.painting.svg import shared_art
 from betacolony_widgets.exocolony import Figure, QuickReference, draw
+from betacolony_widgets.exocolony.board import stills
 from betacolony_widgets.exocolony.board.table_view import TableView
-from betacolony_widgets.exocolony.pages import stills
 from betacolony_widgets.exocolony.pages.figures import FIGURES, figure
 from betacolony_widgets.exocolony.positions import SolLine
 from betacolony_widgets.messages import Messages

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from betacolony.exocolony import game as _game
 
 if TYPE_CHECKING:
+    from .board.stills import draw
     from .lab.page import Lab
     from .lessons.live.lesson import Lesson
     from .pages.figures import Figure
     from .pages.quick_reference import QuickReference
-    from .pages.stills import draw
     from .play.narration.replay import replay_html
     from .play.table import Table
 
@@ -25,7 +25,7 @@ _HOMES = {
     "Lesson": "lessons.live.lesson",
     "QuickReference": "pages.quick_reference",
     "Table": "play.table",
-    "draw": "pages.stills",
+    "draw": "board.stills",
     "replay_html": "play.narration.replay",
 }
 

@@ -18,11 +18,10 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.exocolony.board.stills import still
 from betacolony_widgets.exocolony.board.table_view import TableView, View
 from betacolony_widgets.exocolony.positions import SolLine
 from betacolony_widgets.messages import Messages
-
-from .stills import still
 
 #: the widths of a figure in pixels: of a page's column, and of a phone
 _WIDE: Final = 896.0

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony.exocolony import Edition, Game
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.exocolony.pages.stills import still
+from betacolony_widgets.exocolony.board.stills import still
 from betacolony_widgets.live_table.new_game import NewGameError, entries
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme

@@ -13,15 +13,16 @@ from betacolony.exocolony.state.position import EMPTY
 from betacolony_widgets.board.layers import GROUND
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
-from betacolony_widgets.exocolony.board import beyond, decision, market, own, points, rivals
-from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
-from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import titled
-from betacolony_widgets.exocolony.board.scene import LEAST, scene
-from betacolony_widgets.exocolony.board.sky import system
-from betacolony_widgets.exocolony.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
+
+from . import beyond, decision, market, own, points, rivals
+from .geometry import Horizon, Sky
+from .marks import marked
+from .parts import titled
+from .scene import LEAST, scene
+from .sky import system
+from .table_view import TableView, View
 
 #: the width of a notebook's cell, so that pictures need not shrink
 WIDTH: Final = 900.0
