@@ -8,15 +8,18 @@ from random import Random
 import pytest
 
 from betacolony.exocolony import Edition, Game, position_builder
+from betacolony.exocolony.edition.components import World
 from betacolony.exocolony.options import BuyCard, Discard, SettleColony, UseCard
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
-from betacolony_widgets.board.anchors import bounds
+from betacolony.exocolony.state.system import site_id
+from betacolony_widgets.board.anchors import bounds, reach
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
+from betacolony_widgets.exocolony.positions import SolLine
 from betacolony_widgets.palette import PALETTES
 
 #: sizes in CSS pixels, the least of each arrangement first
@@ -197,6 +200,43 @@ def test_a_phone_leads_to_every_offer(seed: int) -> None:
         drawn = scene(shown.looked_at(part), 390, 720, "phone")
         found |= {target.id for target in drawn.targets}
     assert set(shown.view.offers) <= found
+
+
+@pytest.mark.parametrize("systems", [0, 1, 3, 5])
+def test_the_stars_open_where_one_is_asked_for(systems: int) -> None:
+    """Stars, worlds and sites are larger then, what sites give stands on them, and nothing lies on anything else."""
+    line = SolLine(2).settled(0, "earth").settled(1, "luna")
+    named = (("sirius", "halva"), ("centauri", "amacata"), ("polaris", "arctus"), ("eridani", "lophus"))
+    for star, world in (*named, ("regulus", "hestia"))[:systems]:
+        line.beyond(star, world, "archea" if world == "halva" else "", 1 if world == "arctus" else -1)
+    asked = View(names=NAMES_OF_PLAYERS[:2], mover=0, focus="beyond", addressed=True)
+    opened, plain = TableView(line.position, asked), TableView(line.position, replace(asked, focus="main"))
+    for arrangement in ("wide", "cell", "notebook", "upright"):
+        for width, height in SIZES[arrangement]:
+            shown, before = (scene(its, width, height, arrangement) for its in (opened, plain))
+            targets, closed = ({target.id: target.hit for target in its.targets} for its in (shown, before))
+            assert set(closed) <= set(targets)
+            assert f"system-{systems + 1}" in targets
+            far = [f"site-{site_id(world, number)}" for world, number in _far_sites(line)]
+            assert all(reach(targets[site]) >= (9 if systems < 5 else 5) for site in far), (arrangement, width)
+            texts = [text for text in on_top(shown) if not text.text.isdecimal() and text.text not in {"?", "…"}]
+            for place, text in enumerate(texts):
+                assert not any(overlap(box_of(text), box_of(other)) for other in texts[place + 1 :]), text.text
+    if systems:
+        drawn = scene(opened, 1280, 680, "wide")
+        ahead = replace(asked, forecast=Forecast(system=systems, coin=tuple(range(1, systems + 1))))
+        coins = [
+            shape
+            for shape in foreseen(replace(opened, view=ahead), drawn, "wide")
+            if isinstance(shape, Piece) and shape.name == "exo-coin-chosen"
+        ]
+        assert len(coins) == systems
+
+
+def _far_sites(line: SolLine) -> Iterator[tuple[World, int]]:
+    for system in line.position.beyond:
+        world = line.position.edition.habitables[system.world]
+        yield from ((world, number) for number in range(len(world.sites)))
 
 
 def test_words_tell_all_that_the_picture_shows() -> None:

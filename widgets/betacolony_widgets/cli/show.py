@@ -28,7 +28,7 @@ def describe(game: betacolony.Game | exocolony.Game) -> str:
 
     if isinstance(game, exocolony.Game):
         from betacolony_widgets.exocolony.board.layouts import still
-        from betacolony_widgets.exocolony.pages.stills import table_of
+        from betacolony_widgets.exocolony.board.stills import table_of
 
         picture = still.table(table_of(game))
     else:

@@ -42,7 +42,7 @@ def _draw(game: "_game.Game") -> str:
     from betacolony_widgets.board.painting.svg import svg  # noqa: PLC0415 - see above
 
     from .board.layouts import still  # noqa: PLC0415 - see above
-    from .pages.stills import table_of  # noqa: PLC0415 - see above
+    from .board.stills import table_of  # noqa: PLC0415 - see above
 
     return svg(still.table(table_of(game)), "system", margin=0)
 

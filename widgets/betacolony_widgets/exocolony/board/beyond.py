@@ -14,6 +14,7 @@ from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words
 from .signs import art, coin, pad_edge
+from .sky import bead, open_site
 from .table_view import TableView
 
 #: the plate of the home star
@@ -24,6 +25,17 @@ _NEAR: Final = 180.0
 _MANY: Final = 4
 #: sizes of a site, and of what lies on it
 _SITE: Final = 8.0
+#: a system with less room for its name shows only the Exocolonies there, until the stars open
+_NAMED: Final = 44.0
+#: the height of the row of stars once it is open, and of lower ones; the radii of its worlds and sites
+OPEN: Final = 134.0
+LOW: Final = 118.0
+LEAST: Final = 102.0
+_WORLD: Final = 30.0
+_PAD: Final = 14.0
+_UNSEEN: Final = 112.0
+#: from the corner of a star's target to its middle, in the row and in the open one
+_STAR_AT: Final = (16.0, 22.0)
 
 
 def home_plate(table: TableView, x: float, y: float) -> Panel:
@@ -55,25 +67,103 @@ def beyond(table: TableView, x: float, y: float, right: float) -> Panel:
     title = say("exo.board.beyond")
     sketch.facts += words.beyond_facts(table)
     panel = sketch.panel("beyond", title, right - x, 60)
-    return replace(panel, marks=tuple(_ahead(panel, table)))
+    return replace(panel, marks=tuple(_ahead(panel, table, _STAR_AT)))
 
 
-def _ahead(panel: Panel, table: TableView) -> Iterator[Shape]:
-    """The way to a star, a coin for each star passed, and the Exocolony that would stand there."""
+def opened(table: TableView, x: float, top: float, right: float, high: float = OPEN) -> Panel:
+    """The same row while a star or a site there is asked for: as high as that, with large worlds and sites."""
+    sketch, systems = Sketch(), table.position.beyond
+    step = min((right - x - _UNSEEN) / max(len(systems), 1), _STEP)
+    r = _WORLD * high / OPEN
+    star = (16.0, r + 6)
+    way = top + star[1]
+    sketch.add(Line(((x - 18, way), (right, way)), Ink(None, "exo-orbit", 1.2, 1.0, (1, 6)), GROUND))
+    for place, system in enumerate(systems):
+        _open_system(sketch, table, place + 1, system, Box(x + place * step, top, step - 8, high, 14, Ink()), r)
+    if table.edition.habitables:
+        left = x + len(systems) * step
+        _open_unseen(sketch, table, len(systems) + 1, Box(left, top, _UNSEEN - 12, high, 14, Ink()), r)
+    sketch.facts += words.beyond_facts(table)
+    panel = sketch.panel("beyond", table.view.messages.say("exo.board.beyond"), right - x, high)
+    return replace(panel, marks=tuple(_ahead(panel, table, star)))
+
+
+def _open_system(sketch: Sketch, table: TableView, distance: int, system: Beyond, box: Box, r: float) -> None:
+    edition = table.edition
+    star, world = edition.stars[system.star], edition.habitables[system.world]
+    x, y = box.x + 16, box.y + r + 6
+    sketch.add(Piece(art("star", star.id), x, y, 0.5 * r, FACE))
+    sketch.add(coin(x, y + 0.5 * r + 9, 8.6, distance, 12.5, HALO))
+    middle = box.x + 38 + r
+    sketch.add(Piece(art("world", world.id), middle, y, r, FACE))
+    if system.lifeform != EMPTY:
+        life = edition.lifeforms[system.lifeform]
+        sketch.add(Circle(middle + 0.86 * r, y - 0.6 * r, 11, Ink("exo-plate", "exo-life", 1.2), HALO))
+        sketch.add(Piece(art("lifeform", life.id), middle + 0.86 * r, y - 0.6 * r, 7, PIECE))
+    low = box.y + 2 * r + 20
+    name, size = fitted(world.name, box.w - 8, 16, bold=True)
+    sketch.add(Text(box.x + 6, low, name, size, "text", bold=True, align="left"))
+    left = box.x + 12 + width_of(name, size, bold=True)
+    if left + width_of(star.name, 13) < box.x + box.w:
+        sketch.add(Text(left, low + 0.5, star.name, 13, "text-soft", align="left"))
+    hit = Box(box.x, box.y, box.w, 2 * r + 31, 14, Ink())
+    sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
+    each = min(2 * _PAD + 5, box.w / max(len(world.sites), 1))
+    pad = min(_PAD, each / 2 - 1)
+    for index in range(len(world.sites)):
+        _large_site(sketch, table, system, index, (box.x + 4 + pad + index * each, box.y + box.h - pad - 4), pad)
+
+
+def _large_site(sketch: Sketch, table: TableView, system: Beyond, index: int, at: Point, r: float) -> None:
+    """A site as it looks in the home system, with all that it gives."""
+    world, owner = table.edition.habitables[system.world], system.players[index]
+    site, (x, y) = world.sites[index], at
+    sketch.add(open_site(site, x, y, r))
+    if owner != EMPTY:
+        sketch.add(Circle(x, y, 0.94 * r, Ink("exo-socket"), HALO))
+        sketch.add(Piece(art("exocolony", table.colour(owner)), x, y - 1, 0.9 * r, PIECE))
+        sketch.add(bead(site.resource or COIN, x, y, r))
+    sketch.target(f"site-{site_id(world, index)}", Circle(x, y, r, Ink()), *words.far_site_words(table, system, index))
+
+
+def _open_unseen(sketch: Sketch, table: TableView, distance: int, box: Box, r: float) -> None:
+    """The next star, of which nothing is known but its distance."""
+    x, y, say = box.x + 38 + r, box.y + r + 6, table.view.messages.say
+    sketch.add(coin(box.x + 16, y, 8.6, distance, 12.5, HALO))
+    sketch.add(Circle(x, y - 4, 0.72 * r, Ink("exo-sky-top", "text-soft", 1.4, 1.0, (4, 4)), FACE))
+    sketch.add(Text(x, y - 3, "?", 22, "text-soft", bold=True))
+    title, size = fitted(say("exo.board.next_star"), box.w - 8, 16, bold=True)
+    sketch.add(Text(box.x + 6, box.y + 2 * r + 14, title, size, "text", bold=True, align="left"))
+    note, small = fitted(say("exo.board.unseen"), box.w - 8, 13)
+    sketch.add(Text(box.x + 6, box.y + 2 * r + 31, note, small, "text-soft", align="left"))
+    hit = Box(box.x, box.y, box.w, 2 * r + 40, 14, Ink())
+    sketch.target(
+        f"system-{distance}",
+        hit,
+        say("exo.board.next_star"),
+        table.view.messages.count("exo.board.next_star_tip", distance),
+    )
+
+
+def _ahead(panel: Panel, table: TableView, at: Point) -> Iterator[Shape]:
+    """The way to a star, a coin for each star passed, and the Exocolony that would stand there.
+
+    ``at`` leads from the corner of a star's target to its middle.
+    """
     forecast, targets = table.view.forecast, {target.id: target.hit for target in panel.targets}
     if forecast is None:
         return
     star = targets.get(f"system-{forecast.system}") if forecast.system else None
     if isinstance(star, Box):
-        y, first = star.y + star.h / 2, min(hit.x for hit in targets.values() if isinstance(hit, Box))
-        way = ((first - 24, y), (star.x + 14, y))
+        y, first = star.y + at[1], min(hit.x for hit in targets.values() if isinstance(hit, Box))
+        way = ((first - 24, y), (star.x + at[0], y))
         yield Line(way, Ink(None, "pick-line", 5.6), TILE)
         yield Line(way, Ink(None, "pick", 3.0), FACE)
         for number, paid in enumerate(forecast.coin, 1):
             stop = targets.get(f"system-{number}")
             if isinstance(stop, Box):
-                yield Piece("exo-coin-chosen", stop.x + 16, y + 1, 9, HALO)
-                yield Text(stop.x + 16, y + 1.5, str(paid), 12, "night", bold=True, layer=HALO + 3)
+                yield Piece("exo-coin-chosen", stop.x + at[0], y + 1, 9, HALO)
+                yield Text(stop.x + at[0], y + 1.5, str(paid), 12, "night", bold=True, layer=HALO + 3)
     site = targets.get(f"site-{forecast.site}") if forecast.site else None
     if isinstance(site, Circle) and forecast.piece:
         seat = table.view.me if table.view.mover is None else table.view.mover
@@ -89,8 +179,8 @@ def _next_star(sketch: Sketch, table: TableView, distance: int, at: Point) -> No
     sketch.add(Text(x + 32, y - 6, title, 13.5, "text", align="left"))
     sketch.add(Text(x + 32, y + 10, note, 12, "text-soft", align="left"))
     wide = 36 + width_of(title, 13.5)
-    hit = Box(x - 4, y - 18, wide + 8, 50, 12, Ink())
-    sketch.target(f"system-{distance}", hit, title, say("exo.board.next_star_tip", n=distance))
+    hit = Box(x - 4, y - 22, wide + 8, 54, 12, Ink())
+    sketch.target(f"system-{distance}", hit, title, table.view.messages.count("exo.board.next_star_tip", distance))
 
 
 def _system(sketch: Sketch, table: TableView, distance: int, system: Beyond, at: Point, step: float) -> None:
@@ -103,34 +193,41 @@ def _system(sketch: Sketch, table: TableView, distance: int, system: Beyond, at:
         life = edition.lifeforms[system.lifeform]
         sketch.add(Circle(x + 65, y - 14, 9.5, Ink("exo-plate", "exo-life", 1.2), HALO))
         sketch.add(Piece(art("lifeform", life.id), x + 65, y - 14, 6, PIECE))
+    hit = Box(x - 4, y - 22, 72, 54, 14, Ink())
+    sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
     room = step - 90
+    if room < _NAMED:
+        _settlers(sketch, table, system, x + 48, y + 20)
+        return
     name, size = fitted(world.name, room, 14, bold=True)
     sketch.add(Text(x + 80, y - 12, name, size, "text", bold=True, align="left"))
     left = x + 86 + width_of(name, size, bold=True)
     if left + width_of(star.name, 12) < x + step - 4:
         sketch.add(Text(left, y - 12, star.name, 12, "text-soft", align="left"))
-    hit = Box(x - 4, y - 22, 72, 54, 14, Ink())
-    sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
     each = min(20.0, (step - 92) / max(len(world.sites), 1))
     for index in range(len(world.sites)):
         _site(sketch, table, system, index, x + 86 + index * each, y + 9)
 
 
-def _site(sketch: Sketch, table: TableView, system: Beyond, index: int, x: float, y: float, r: float = _SITE) -> None:
+def _settlers(sketch: Sketch, table: TableView, system: Beyond, x: float, y: float) -> None:
+    """The Exocolonies of a system at the foot of its world."""
+    owners = [owner for owner in system.players if owner != EMPTY]
+    for place, owner in enumerate(owners):
+        at = x + 17 * (place - (len(owners) - 1) / 2)
+        sketch.add(Piece(art("exocolony", table.colour(owner)), at, y, 8, PIECE))
+
+
+def _site(sketch: Sketch, table: TableView, system: Beyond, index: int, x: float, y: float) -> None:
     world = table.edition.habitables[system.world]
     site, owner = world.sites[index], system.players[index]
     kind = site.resource or COIN
-    sketch.add(Circle(x, y, r, Ink("exo-plate", pad_edge(kind), 1.2), TILE))
+    sketch.add(Circle(x, y, _SITE, Ink("exo-plate", pad_edge(kind), 1.2), TILE))
     if owner != EMPTY:
-        sketch.add(Piece(art("exocolony", table.colour(owner)), x, y - 2, 1.07 * r, HALO))
+        sketch.add(Piece(art("exocolony", table.colour(owner)), x, y - 2, 1.07 * _SITE, HALO))
     else:
-        sketch.add(_given(kind, x, y, 0.65 * r))
+        sketch.add(Piece("exo-coin-mark" if kind == COIN else art("resource", kind), x, y, 0.65 * _SITE, FINE))
     name = site_id(world, index)
-    sketch.target(f"site-{name}", Circle(x, y, r + 2, Ink()), *words.far_site_words(table, system, index))
-
-
-def _given(kind: str, x: float, y: float, r: float) -> Iterator[Shape]:
-    yield Piece("exo-coin-mark" if kind == COIN else art("resource", kind), x, y, r, FINE)
+    sketch.target(f"site-{name}", Circle(x, y, _SITE + 2, Ink()), *words.far_site_words(table, system, index))
 
 
 def listed(table: TableView, box: Box) -> Panel:
@@ -163,4 +260,4 @@ def _large_system(sketch: Sketch, table: TableView, distance: int, system: Beyon
     sketch.target(f"system-{distance}", hit, world.name, words.system_tip(table, distance))
     step = min(46.0, (box.w - 96) / max(len(world.sites), 1))
     for index in range(len(world.sites)):
-        _site(sketch, table, system, index, x + 106 + index * step, y + 24, min(17.0, 0.38 * step))
+        _large_site(sketch, table, system, index, (x + 106 + index * step, y + 24), min(17.0, 0.38 * step))

@@ -71,7 +71,9 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
     sketch.add(medal(x, horizon.y_at(x) + 2, rim, horizon.goal, 13, BADGE - 4))
     marks = list(_ahead(table, horizon, totals, stacked, (r, step, rim)))
     say = view.messages.say
-    facts = [say("exo.board.points_of", name=table.name(seat), n=total) for seat, total in enumerate(totals)]
+    facts = [
+        view.messages.count("exo.board.points_of", total, name=table.name(seat)) for seat, total in enumerate(totals)
+    ]
     sketch.facts += [*facts, say("exo.board.goal", n=table.goal)]
     return replace(sketch.panel("points", say("exo.board.points"), horizon.width, height), marks=tuple(marks))
 

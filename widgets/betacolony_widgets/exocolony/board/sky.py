@@ -27,6 +27,8 @@ _STREAMS: Final = ((-38, 2.2, 0.28), (-26, 3.0, 0.42), (-14, 2.0, 0.34), (-2, 3.
 #: how many faint stars there are
 _STARS: Final = 110
 _LIFE_R: Final = 7.2
+#: the type of planets that are no globe
+_BELT: Final = "Asteroid Belt"
 #: from a name to the first sign behind it, and from sign to sign
 _SIGN: Final = 12.0
 _SIGNS: Final = 18.0
@@ -99,7 +101,7 @@ def _lane(sky: Sky) -> Iterator[Shape]:
 def _globe(sky: Sky, spot: Spot) -> Iterator[Shape]:
     placed = sky.system.worlds[spot.number]
     world = placed.world
-    if spot.large:
+    if spot.large and world.type != _BELT:
         air = "thick" if world.air in {"thick", "breathable"} else "thin"
         yield Piece(f"exo-air-{air}", spot.x, spot.y, spot.r, EDGE)
     yield Piece(art("world", world.id), spot.x, spot.y, spot.r, HALO, id=f"globe-{world.id}")
@@ -109,11 +111,42 @@ def _globe(sky: Sky, spot: Spot) -> Iterator[Shape]:
             yield Line(bow, Ink(None, "exo-shield", width, 0.9), HALO)
 
 
-def _pad(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+def _pad(site: Site, x: float, y: float, r: float, layer: int = LABEL) -> Iterator[Shape]:
     if site.cave:
         yield Piece("exo-cave", x, y, r, PIECE)
     kind = site.resource or COIN
-    yield Piece(art("pad", kind), x, y, r, LABEL)
+    yield Piece(art("pad", kind), x, y, r, layer)
+
+
+def _given(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+    """What an open site gives, on its pad: a resource, its number from two on, or Coin alone."""
+    kind = site.resource or COIN
+    if kind == COIN:
+        yield from coin(x, y, 0.66 * r, site.coin, max(11.5, 0.8 * r))
+    else:
+        yield from resource(kind, x, y, (0.7 if r >= 14 else 0.62) * r)
+    if site.amount > 1:
+        dx, dy = _NUMBER_AT
+        yield Circle(x + dx * r, y + dy * r, 7, Ink("night", pad_edge(kind), 1.0), PIECE)
+        yield Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True)
+
+
+def _coin_above(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+    """The Coin that a site gives besides a resource."""
+    if not site.coin or not site.resource:
+        return
+    dx, dy = _COIN_AT
+    if site.coin > 1:
+        yield from coin(x + dx * r, y + dy * r, 6.6, site.coin, 11, HALO)
+    else:
+        yield Piece("exo-coin-mark", x + dx * r, y + dy * r, 5, HALO)
+
+
+def open_site(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+    """A site where nobody is, with everything that it gives, as it looks in the home system."""
+    yield from _pad(site, x, y, r, TILE)
+    yield from _given(site, x, y, r)
+    yield from _coin_above(site, x, y, r)
 
 
 def system(table: TableView, sky: Sky, width: float, height: float, horizon: float) -> Panel:
@@ -171,23 +204,11 @@ def _site(sketch: Sketch, table: TableView, sky: Sky, number: int, x: float, y: 
     piece = table.position.pieces.get(number)
     kind = site.resource or COIN
     if piece is None:
-        if kind == COIN:
-            sketch.add(coin(x, y, 0.66 * r, site.coin, max(11.5, 0.8 * r)))
-        else:
-            sketch.add(resource(kind, x, y, (0.7 if r >= 14 else 0.62) * r))
-        if site.amount > 1:
-            dx, dy = _NUMBER_AT
-            sketch.add(Circle(x + dx * r, y + dy * r, 7, Ink("night", pad_edge(kind), 1.0), PIECE))
-            sketch.add(Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True))
+        sketch.add(_given(site, x, y, r))
     else:
         sketch.add(owned(table, piece, x, y, r))
         sketch.add(bead(kind, x, y, r))
-    if site.coin and kind != COIN:
-        dx, dy = _COIN_AT
-        if site.coin > 1:
-            sketch.add(coin(x + dx * r, y + dy * r, 6.6, site.coin, 11, HALO))
-        else:
-            sketch.add(Piece("exo-coin-mark", x + dx * r, y + dy * r, 5, HALO))
+    sketch.add(_coin_above(site, x, y, r))
     if site.peak:
         lit = sky.system.worlds[sky.system.world_of[number]].peaks
         dx, dy = _PEAK_AT

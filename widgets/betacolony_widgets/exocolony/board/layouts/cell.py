@@ -25,6 +25,10 @@ _PRICES: Final = 100.0
 #: from this height of the sky on there is room for the tiles of actions
 _TILES: Final = 380.0
 _TABS: Final = 30.0
+#: skies lower than this have smaller worlds
+_LOW: Final = 400.0
+#: where the stars beyond begin while they are open
+_TOP: Final = 6.0
 #: the buttons in a notebook's corners
 _FULL: Final = (126.0, 32.0)
 _MENU: Final = (74.0, 32.0)
@@ -38,11 +42,27 @@ def _horizon(table: TableView, width: float, height: float) -> Horizon:
 
 
 def _sky(table: TableView, width: float, horizon: Horizon) -> Sky:
-    r = 34.0 if horizon.top < 400 else 44.0
+    low = horizon.top < _LOW
+    r, lane, pad = (34.0, 50.0, 14.0) if low else (44.0, 60.0, 14.0)
     planet_y = 76.0 + r
+    if table.view.focus == "beyond":
+        r, lane, pad = (20.0, 28.0, 10.0) if low else (26.0, 36.0, 11.0)
+        planet_y = _TOP + _opened(horizon) + 16 + r
     last = width - _COLUMN - 2 * _EDGE
-    sky = Sky(table.position.system, first=110.0, last=last, planet_y=planet_y, limb=50.0, planet=r, lane_off=r + 16)
-    return with_rows(sky, horizon.top - 8)
+    sky = Sky(table.position.system, first=110.0, last=last, planet_y=planet_y, limb=50.0, planet=r, lane_off=lane)
+    return with_rows(sky, horizon.top - 8, (47.0, pad))
+
+
+def _stars(table: TableView, horizon: Horizon, right: float) -> tuple[Panel, ...]:
+    """The home star by its name and the stars beyond; these take its place, too, while one of them is asked for."""
+    if table.view.focus == "beyond":
+        return (beyond.opened(table, 70, _TOP, right, _opened(horizon)),)
+    return beyond.home_plate(table, 14, 26), beyond.beyond(table, 182, 26, right)
+
+
+def _opened(horizon: Horizon) -> float:
+    """The height of the stars beyond while they are open."""
+    return beyond.LEAST if horizon.top < _LOW else beyond.LOW
 
 
 def table(table: TableView, width: float, height: float) -> Scene:
@@ -77,8 +97,7 @@ def _laid_out(table: TableView, width: float, height: float, *, in_notebook: boo
     prompt = Box(x, top, _COLUMN, 74, 0, Ink())
     panels: list[Panel] = [
         over(system(table, sky, width, height, horizon.top), tuple(forecast_shapes(table, sky))),
-        beyond.home_plate(table, 14, 26),
-        beyond.beyond(table, 182, 26, x - 20),
+        *_stars(table, horizon, x - 20),
         points.points(table, horizon, height),
         *([decision.actions(table, Box(x, desk_low + 6, _COLUMN, decision.TILES, 0, Ink()))] if tiles else []),
         decision.prices(table, Box(x, prices, _COLUMN, _PRICES, 0, Ink())),

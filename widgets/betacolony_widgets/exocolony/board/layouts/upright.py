@@ -28,7 +28,8 @@ def table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     horizon = Horizon(width, height - _GROUND, 14.0, table.goal, left=26.0, right=28.0)
     r = 36.0 if width < 700 else 46.0
-    planet_y = _QUESTION + _STARS + 34 + r
+    opened = table.view.focus == "beyond"
+    planet_y = _QUESTION + (beyond.LOW + 14 if opened else _STARS + 34) + r
     sky = Sky(
         table.position.system,
         first=104.0,
@@ -43,16 +44,22 @@ def table(table: TableView, width: float, height: float) -> Scene:
     middle = 0.46 * width
     desk = Box(_EDGE, ground, middle - _EDGE - 12, low - ground - _PRICES - 8, 0, Ink())
     right = Box(middle + 8, ground, width - _EDGE - middle - 8, low - ground - 12, 0, Ink())
-    opened = table.view.looking if table.view.looking in _PARTS else _asked(table)
+    part = table.view.looking if table.view.looking in _PARTS else _asked(table)
     goods = market.asteroids if table.view.focus == "asteroids" else market.market
-    drawn = {"you": own.own, "market": goods, "rivals": rivals.rivals}[opened]
+    drawn = {"you": own.own, "market": goods, "rivals": rivals.rivals}[part]
     tiles = bool(table.view.actions) and not table.view.chosen and desk.h > 250
     if tiles:
         desk = desk._replace(h=desk.h - decision.TILES - 8)
     panels: list[Panel] = [
         over(system(table, sky, width, height, horizon.top), tuple(forecast_shapes(table, sky))),
-        beyond.home_plate(table, 14, _QUESTION + 24),
-        beyond.beyond(table, 182, _QUESTION + 24, width - 16),
+        *(
+            (beyond.opened(table, 66, _QUESTION - 6, width - 10, beyond.LOW),)
+            if opened
+            else (
+                beyond.home_plate(table, 14, _QUESTION + 24),
+                beyond.beyond(table, 182, _QUESTION + 24, width - 16),
+            )
+        ),
         points.points(table, horizon, height),
         *(
             [decision.actions(table, Box(desk.x, desk.y + desk.h + 8, desk.w, decision.TILES, 0, Ink()))]
@@ -61,7 +68,7 @@ def table(table: TableView, width: float, height: float) -> Scene:
         ),
         decision.prices(table, Box(_EDGE, low - _PRICES, desk.w, _PRICES, 0, Ink())),
         drawn(table, right),
-        tabs(table, Box(_EDGE, height - 14 - _TABS, width - 2 * _EDGE, _TABS, 0, Ink()), _PARTS, opened),
+        tabs(table, Box(_EDGE, height - 14 - _TABS, width - 2 * _EDGE, _TABS, 0, Ink()), _PARTS, part),
         *sample_note(table, right.x, low),
     ]
     shown = tuple(marked(panel, table.view) for panel in panels)

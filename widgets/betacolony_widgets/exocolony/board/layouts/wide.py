@@ -16,21 +16,35 @@ LEAST: Final = (1279.0, 679.0)
 _EDGE: Final = 22.0
 #: the width of the decision's column
 _COLUMN: Final = 280.0
-#: the height of the horizon's middle in the least window, how it sinks at the sides, and its part of what is higher
+#: the height of the horizon's middle in the least window, how it sinks at the sides, and its part of what is higher:
+#: the ground gets the rest, so that cards have their text on them
 _HORIZON: Final = 434.0
 _SAG: Final = 22.0
-_SHARE: Final = 0.35
+_SHARE: Final = 0.07
 #: below the horizon's middle: where the ground's things begin
 _GROUND: Final = 42.0
 #: the width of the reader's things
 _OWN: Final = 370.0
 #: the height of the scale of prices
 _PRICES: Final = 108.0
+#: while the stars beyond are open: where they begin, and the radius of the planets below them
+_TOP: Final = 8.0
+_DRAWN_TOGETHER: Final = 32.0
 
 
 def sky_of(table: TableView, width: float, height: float) -> Sky:
     """The home system as it lies in the window."""
     spare = _SHARE * (height - LEAST[1])
+    if table.view.focus == "beyond":
+        sky = Sky(
+            table.position.system,
+            first=128.0,
+            last=width - _COLUMN - 2 * _EDGE + 6,
+            planet_y=_TOP + beyond.OPEN + _DRAWN_TOGETHER + 22,
+            planet=_DRAWN_TOGETHER,
+            lane_off=_DRAWN_TOGETHER + 12,
+        )
+        return with_rows(sky, horizon_of(table, width, height).top - 6, (47.0, 12.0))
     sky = Sky(
         table.position.system,
         first=128.0,
@@ -80,7 +94,9 @@ def table(table: TableView, width: float, height: float) -> Scene:
     panels: list[Panel] = [
         over(home, tuple(forecast_shapes(table, sky))),
         beyond.home_plate(table, 20, 28),
-        beyond.beyond(table, 196, 28, place["prompt"].x - 30),
+        beyond.opened(table, 196, _TOP, place["prompt"].x - 30)
+        if table.view.focus == "beyond"
+        else beyond.beyond(table, 196, 28, place["prompt"].x - 30),
         points.points(table, horizon, height),
         *([decision.actions(table, place["actions"])] if table.view.actions and not table.view.chosen else []),
         decision.prices(table, place["prices"]),

@@ -105,7 +105,7 @@ class _Reader:
         general = [reasons for reasons in tried if reasons and reasons[0].code in _OF_ACTION]
         priced = [reasons for reasons in tried if len(reasons) == 1 and shortage(reasons[0])]
         best = general[:1] or sorted(priced, key=lambda reasons: sum(shortage(reasons[0]).values()))[:1] or tried[:1]
-        return lacking(self._messages, self._words, best[0])
+        return lacking(self._messages, self._words, best[0], most=1)  # the tile has room for no more
 
 
 def _tries(pos: Position, name: str, me: int) -> list[Option]:

@@ -8,7 +8,7 @@ from betacolony_widgets.board.layers import FACE
 from betacolony_widgets.board.shapes import Piece, Scene, Shape
 from betacolony_widgets.exocolony.board.layouts import still
 from betacolony_widgets.exocolony.board.signs import art
-from betacolony_widgets.exocolony.pages.stills import table_of
+from betacolony_widgets.exocolony.board.stills import table_of
 from betacolony_widgets.live_table import replay
 from betacolony_widgets.live_table.replay import Points
 from betacolony_widgets.messages import capital
