@@ -12,10 +12,10 @@ from betacolony.exocolony.edition.components import World
 from betacolony.exocolony.options import BuyCard, Discard, SettleColony, UseCard
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony.exocolony.state.system import site_id
-from betacolony_widgets.board.anchors import bounds, reach
+from betacolony_widgets.board.anchors import bounds, middle, reach
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Circle, Line, Piece, Scene, Text
+from betacolony_widgets.board.shapes import Box, Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
@@ -282,6 +282,20 @@ def test_a_forecast_is_drawn_over_the_table() -> None:
     assert f"exo-exocolony-{shown.colour(shown.view.me)}" in pieces
     assert any(isinstance(shape, Text) and shape.text == "−2" for shape in over)
     assert foreseen(shown, drawn, "wide") == ()
+
+
+def test_what_an_action_is_done_with_stands_out_once_it_is_chosen() -> None:
+    """The sites that can be settled have their ring, other offers of the turn have none."""
+    shown = table(3)
+    tiles = tuple(Action(name, "3 sites", enabled=True) for name in ACTIONS)
+    free = [name for number, name in enumerate(shown.position.system.site_ids) if number not in shown.position.pieces]
+    offers = {f"site-{free[0]}": "", "good-metal": ""}
+    asked = replace(shown.view, offers=offers, actions=tiles, chosen=("action-settle",))
+    drawn = scene(replace(shown, view=asked), 1280, 680, "wide")
+    rings = [shape for shape in drawn.marks if isinstance(shape, Circle | Box) and shape.ink.line == "pick"]
+    sites = [shape for shape in rings if isinstance(shape, Circle)]
+    assert len(sites) == 1
+    assert middle(sites[0]) == middle(next(its.hit for its in drawn.targets if its.id == f"site-{free[0]}"))
 
 
 def test_pictures_are_the_same_each_time() -> None:

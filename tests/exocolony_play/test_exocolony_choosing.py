@@ -11,6 +11,8 @@ from betacolony.exocolony.state.position import VARIANTS
 from betacolony_widgets.exocolony.play.choices import offers, ways
 from betacolony_widgets.exocolony.play.desk import choices, desk, previewed
 from betacolony_widgets.exocolony.play.play import Play
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.pages.games import EXOCOLONY
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
@@ -393,3 +395,27 @@ def test_a_hint_ranks_ways_with_what_they_are_worth() -> None:
     assert all("points" in hint["why"] for hint in hints)
     play.choose(hints[0]["id"])
     assert play.in_hand or len(play.game.history) > 3
+
+
+def test_a_tile_that_cant_be_chosen_says_what_its_nearest_use_lacks() -> None:
+    play = started()
+    while any(action.enabled for action in play.standing.actions if action.name == "settle"):
+        settle = next(way for way in play.ways if isinstance(way.option, options.SettleColony))
+        site = next(iter(settle.needed))
+        play.choose(site)
+        play.choose(site)
+    for action in play.standing.actions:
+        if not action.enabled:
+            play.choose(f"action-{action.name}")
+            assert play.answer is not None
+            assert play.answer.sign == action.note
+            assert play.answer.rule.startswith("X-")
+
+
+def test_what_leads_nowhere_is_answered_without_a_rule_where_pages_have_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(notebooks() / EXOCOLONY.folder)
+    play = started()
+    play.choose(f"world-{play.game.position.system.worlds[0].world.id}")
+    answer = desk(play)["answer"]
+    assert answer["head"]
+    assert "rule" not in answer

@@ -83,7 +83,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         text, small = fitted(note, room, 12)
         sketch.add(Text(left, low - 19, text, small, "refusal", align="left", limit=room))
     goods = shown_price(card)
-    have = _held(table)
+    have = held_by_mover(table)
     missing = [kind for kind in GOODS if goods.get(kind, 0) > have.get(kind, 0)]
     room = box.w - 18 - (14 if card.adds and box.w >= _ADDS else 0)
     price_row(sketch, goods, (box.x + 9, low), r=9.5, size=15, missing=missing, room=room)
@@ -96,7 +96,8 @@ def shown_price(card: Card) -> Mapping[str, int]:
     return {kind: number for kind, number in card.cost.items() if kind in GOODS and number}
 
 
-def _held(table: TableView) -> Mapping[str, int]:
+def held_by_mover(table: TableView) -> Mapping[str, int]:
+    """The goods of the player who decides now, by kind."""
     seat = table.view.me if table.view.mover is None else table.view.mover
     return dict(zip(KINDS, table.position.held(seat), strict=True))
 
@@ -147,7 +148,7 @@ def listed_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, note:
     wide = min(62.0, (box.h - 6) * 2.2)
     sketch.add(picture(card, box.x + 4 + wide / 2, box.y + box.h / 2, wide, "low"))
     left = box.x + wide + 14
-    goods, have = shown_price(card), _held(table)
+    goods, have = shown_price(card), held_by_mover(table)
     missing = [kind for kind in GOODS if goods.get(kind, 0) > have.get(kind, 0)]
     cost = min(116.0, 0.36 * box.w)
     room = box.x + box.w - cost - 8 - left

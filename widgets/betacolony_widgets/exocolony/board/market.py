@@ -10,7 +10,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted, section
 
 from . import words
-from .cards import large_card, listed_card
+from .cards import held_by_mover, large_card, listed_card
 from .signs import art, price_row
 from .table_view import TableView
 
@@ -65,6 +65,7 @@ def asteroids(table: TableView, box: Box) -> Panel:
     opened = [table.edition.asteroids[number].id for number in table.position.open_asteroids]
     shown = list(dict.fromkeys([*opened, *asked]))
     section(sketch, say("exo.board.asteroids"), "", box)
+    have = held_by_mover(table)
     step = min((box.w + _GAP) / max(len(shown), 3), 178.0)
     for index, id_ in enumerate(shown):
         number = next(number for number, its in enumerate(table.edition.asteroids) if its.id == id_)
@@ -76,13 +77,14 @@ def asteroids(table: TableView, box: Box) -> Panel:
         room = area.w - 18
         name, size = fitted(rock.name, room, 15, bold=True)
         sketch.add(Text(area.x + 10, area.y + 80, name, size, "text", bold=True, align="left", limit=room))
-        for row, key, goods in ((0, "exo.board.pay", rock.pay), (1, "exo.board.get", rock.gain)):
+        missing = [kind for kind in rock.pay if rock.pay[kind] > have.get(kind, 0)]
+        for row, key, goods, lacking in ((0, "exo.board.pay", rock.pay, missing), (1, "exo.board.get", rock.gain, [])):
             y = area.y + 106 + 26 * row
             label = say(key)
             sketch.add(Text(area.x + 10, y, label, 12.5, "text-soft", align="left"))
             left = area.x + 18 + width_of(label, 12.5)
             if goods:
-                price_row(sketch, goods, (left, y), r=9, size=14)
+                price_row(sketch, goods, (left, y), r=9, size=14, missing=lacking)
             else:
                 sketch.add(Text(left, y, say("list.none"), 12.5, "text", align="left"))
         sketch.target(f"asteroid-{rock.id}", area, *words.asteroid_words(table, number))

@@ -63,7 +63,7 @@ def _is_quiet(target: str, view: View) -> bool:
     if not view.actions:
         return False
     kind = target.partition("-")[0]
-    held = {chosen.partition("-")[0] for chosen in view.chosen}
+    held = {chosen.partition("-")[0] for chosen in view.chosen} - {"action"}  # what it is done with is asked for
     return target.startswith(_QUIET) or bool(held and kind not in held)
 
 

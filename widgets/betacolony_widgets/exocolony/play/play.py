@@ -286,7 +286,7 @@ class Play(LivePlay[Game, Option, Event]):
 
     def _why_not(self, target: str) -> None:
         """Say why a target can't be chosen now, mark the obstacles, and offer the nearest option."""
-        option = attempt(self.game, target, self.chosen)
+        option = attempt(self.game, target, self.chosen) or self.standing.nearest.get(target)
         reasons = self.game.why_not(option) if option is not None else ()
         if option is None or not reasons:
             self._refuse(target, self._no_use(target))

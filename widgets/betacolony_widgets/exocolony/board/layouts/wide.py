@@ -75,7 +75,7 @@ def places(table: TableView, width: float, height: float) -> dict[str, Box]:
     return {
         "prompt": Box(x, 8, _COLUMN, 78, 0, Ink()),
         "desk": Box(x, 92, _COLUMN, desk_low - 92, 0, Ink()),
-        "receipt": Box(x - 12, 90, _COLUMN + 24, prices - 96, 0, Ink()),
+        "receipt": Box(x - 12, 94, _COLUMN + 24, prices - 100, 0, Ink()),
         "actions": Box(x, desk_low + 8, _COLUMN, decision.TILES, 0, Ink()),
         "prices": Box(x, prices, _COLUMN, _PRICES, 0, Ink()),
         "you": Box(_EDGE, ground, _OWN, low - ground, 0, Ink()),

@@ -28,11 +28,13 @@ class Standing:
         prices: of targets that can be chosen, in words; "" for none.
         lacking: what is missing for the others, and for market cards that can only be discarded.
         actions: the tiles of the main phase; () where it isn't asked.
+        nearest: by the target of a tile that can't be chosen, the option that lacks least, if there is one.
     """
 
     prices: Mapping[str, str] = field(default_factory=dict)
     lacking: Mapping[str, str] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
+    nearest: Mapping[str, Option] = field(default_factory=dict)
 
 
 def standing(game: Game, known: Sequence[Way]) -> Standing:
@@ -51,6 +53,7 @@ class _Reader:
         self._pos: Position = game.position
         self._messages, self._words = Messages.of(game.language), game.messages
         self._why: dict[Option, tuple[Reason, ...]] = {}
+        self._nearest: dict[str, Option] = {}
 
     def read(self, kind: str, me: int) -> Standing:
         prices: dict[str, str] = {}
@@ -65,10 +68,11 @@ class _Reader:
             option = attempt(self._game, target)
             reasons = self._reasons(option) if option is not None else ()
             if reasons:
-                missing[target] = lacking(self._messages, self._words, reasons)
+                most = 1 if target.startswith("market-") else 2  # a card has room for no more
+                missing[target] = lacking(self._messages, self._words, reasons, most=most)
         actions = self._actions(me) if kind == "main" else ()
         missing |= {f"{ACTION}{action.name}": action.note for action in actions if not action.enabled}
-        return Standing(prices, missing, actions)
+        return Standing(prices, missing, actions, self._nearest)
 
     def _reasons(self, option: Option) -> tuple[Reason, ...]:
         if option not in self._why:
@@ -99,13 +103,15 @@ class _Reader:
 
     def _lacks(self, name: str, me: int) -> str:
         """What is missing for an action: where it depends on the site, for the nearest one."""
-        tried = [self._reasons(option) for option in _tries(self._pos, name, me)]
+        tried = {option: self._reasons(option) for option in _tries(self._pos, name, me)}
         if not tried:
             return self._messages.say(f"exo.play.lacking.no_{name}")
-        general = [reasons for reasons in tried if reasons and reasons[0].code in _OF_ACTION]
-        priced = [reasons for reasons in tried if len(reasons) == 1 and shortage(reasons[0])]
-        best = general[:1] or sorted(priced, key=lambda reasons: sum(shortage(reasons[0]).values()))[:1] or tried[:1]
-        return lacking(self._messages, self._words, best[0], most=1)  # the tile has room for no more
+        general = [option for option, reasons in tried.items() if reasons and reasons[0].code in _OF_ACTION]
+        priced = [option for option, reasons in tried.items() if len(reasons) == 1 and shortage(reasons[0])]
+        priced.sort(key=lambda option: sum(shortage(tried[option][0]).values()))
+        best = [*general[:1], *priced[:1], *tried][0]
+        self._nearest[f"{ACTION}{name}"] = best
+        return lacking(self._messages, self._words, tried[best], most=1)  # the tile has room for no more
 
 
 def _tries(pos: Position, name: str, me: int) -> list[Option]:
