@@ -15,6 +15,7 @@ from .table_view import View
 #: targets whose offer shows only where the question is about them: a table full of gold would say nothing
 _QUIET: Final = ("player-", "good-")
 _SIDES: Final = ("sell-", "buy-")
+_TILES: Final = "action-"
 #: pixels: the width of the line around what can be chosen, and around what is in hand
 _OFFER: Final = 1.4
 _HELD: Final = 2.6
@@ -52,7 +53,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield from _lettered(target.hit, letter, best=best)
     elif target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
-    if target.id == view.refused and view.refusal:
+    if target.id == view.refused and view.refusal and not target.id.startswith(_TILES):  # a tile's note says it
         yield from _said(target.hit, view.refusal)
 
 
