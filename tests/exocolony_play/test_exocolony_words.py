@@ -121,6 +121,16 @@ def test_several_people_are_told_by_their_names() -> None:
     assert desk(play)["status"].endswith(f"{play.game.names[play.me]}'s turn")
 
 
+def test_captions_speak_to_the_reader_who_was_attacked() -> None:
+    game = Game.new(["You", "Bo"], 1)
+    happened = (
+        events.Attacked("X-NAVY-3", 1, target=0, card="space_fighter", navy=2, target_navy=0),
+        events.Stolen("X-NAVY-3", 1, victim=0, goods={"coin": 1}, cause="space_fighter"),
+    )
+    assert caption(game, happened, 0) == "attacks you, steals 1 Coin from you"
+    assert caption(game, happened) == "attacks You, steals 1 Coin from You"
+
+
 def test_captions_say_anothers_turn_in_a_few_words() -> None:
     play = played()
     told = [caption(play.game, record.events) for record in play.game.history]

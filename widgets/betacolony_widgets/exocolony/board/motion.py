@@ -20,6 +20,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Piece, Point,
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.palette import PALETTES, Scheme
 
+from .cards import picture
 from .signs import GOODS, art, resource
 from .table_view import TableView
 
@@ -29,6 +30,8 @@ _LAND: Final = 380
 _STEP: Final = 110
 #: a card on its way, goods that are gained, from one to the next, and a ring
 _CARD, _GAIN, _NEXT, _RING = 380, 900, 60, 1200
+#: pixels: half the width of a card's picture on its way
+_FACE: Final = 30
 _NEWS: Final = 1500
 #: the share of a step after which the next begins
 _OVERLAP: Final = 0.75
@@ -142,10 +145,10 @@ class Story:
             return
         end = middle(goal)
         begin = middle(start) if start else (end[0] + 60, end[1] - 60)
-        picture = Piece(art("card", card.kind), 0, 0, 24)
+        face = picture(card, 0, 0, 2 * _FACE)
         words = Text(0, 30, card.name, 12, "text", bold=True, layer=BADGE_LABEL)
         back = Box(-48, -22, 96, 62, 8, Ink("exo-card", "exo-edge", 1.0), 0)
-        self.add("tile", [back, picture, words], [begin, end], _CARD, lasts=_OVERLAP * _CARD)
+        self.add("tile", [back, *face, words], [begin, end], _CARD, lasts=_OVERLAP * _CARD)
 
     def collected(self, event: events.Collected) -> None:
         """What each site brings goes to its owner."""
@@ -206,6 +209,8 @@ class Story:
     def attacked(self, event: events.Attacked) -> None:
         """A ring around the player who is hit."""
         place = self.new.get(f"player-{event.target}")
+        if isinstance(place, Box):  # its colour at the left, as a ring around all of it would leave the picture
+            place = Circle(place.x + _FACE / 2, place.y + _FACE / 2, 0.6 * _FACE, Ink())
         self.pulse(place if event.target != self.table.view.me else self.new.get("good-coin"))
 
 

@@ -149,7 +149,11 @@ class Table(LiveTable[Play]):
 
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
-        return "" if seat in self.play.people else caption(self.play.game, events)
+        return (
+            ""
+            if seat in self.play.people
+            else caption(self.play.game, events, self.play.me if self.play.alone else None)
+        )
 
     def _signs(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
         """The signs beside words, for a browser that has its first picture and time for more."""

@@ -14,7 +14,7 @@ from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import PIECES
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.exocolony.board.table_view import Forecast
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import Messages
 
 from .foresight import Outcome, gained, paid
 from .prices import price
@@ -163,14 +163,10 @@ class Receipts:
     # --- what it brings ---------------------------------------------------------------------------
 
     def _does(self, way: Way, pos: Position) -> str:
-        """What a card does, in words."""
-        match way.option:
-            case options.BuyCard(card=card) | options.TakeCard(card=card):
-                return pos.edition.cards[pos.t.number[card]].text
-            case options.UseCard(card=card, option=option):
-                return capital(self._words.use(card, option))
-            case _:
-                return ""
+        """What a card does, in words; the heading over the receipt says it of a use."""
+        if isinstance(way.option, options.BuyCard | options.TakeCard):
+            return pos.edition.cards[pos.t.number[way.option.card]].text
+        return ""
 
     def _rest(self, outcome: Outcome) -> Iterator[Line]:
         before, after = outcome.before, outcome.after

@@ -7,14 +7,21 @@ from betacolony.exocolony import Event, Game, events
 from betacolony_widgets.messages import Messages
 
 
-def caption(game: Game, happened: Sequence[Event]) -> str:
-    """The events of one player's turn in words, without the player's name; "" if there is nothing to see."""
+def caption(game: Game, happened: Sequence[Event], me: int | None = None) -> str:
+    """The events of one player's turn in words, without the player's name; "" if there is nothing to see.
+
+    ``me`` is the seat that the words speak to; None for nobody's.
+    """
     messages = Messages.of(game.language)
-    return messages.say("list.between").join(dict.fromkeys(_parts(game, messages, happened)))
+    return messages.say("list.between").join(dict.fromkeys(_parts(game, messages, happened, me)))
 
 
-def _parts(game: Game, messages: Messages, happened: Iterable[Event]) -> Iterable[str]:
+def _parts(game: Game, messages: Messages, happened: Iterable[Event], me: int | None) -> Iterable[str]:
     words, say = game.messages, messages.say
+
+    def name(seat: int) -> str:
+        return say("exo.play.caption.you") if seat == me else words.who(seat)
+
     points, trades, used = 0, 0, Counter[str]()
     for event in happened:
         match event:
@@ -27,7 +34,9 @@ def _parts(game: Game, messages: Messages, happened: Iterable[Event]) -> Iterabl
             case events.CardBought(card=card) | events.FreeCardTaken(card=card):
                 yield say("exo.play.caption.CardBought", card=words.name(card))
             case events.Attacked(target=target):
-                yield say("exo.play.caption.Attacked", name=words.who(target))
+                yield say("exo.play.caption.Attacked", name=name(target))
+            case events.Stolen(victim=victim, goods=goods):
+                yield say("exo.play.caption.Stolen", name=name(victim), goods=words.goods(goods))
             case events.LifeformFound(lifeform=lifeform):
                 yield say("exo.play.caption.LifeformFound", lifeform=words.name(lifeform))
             case events.CardExhausted(card=card):
