@@ -7,7 +7,7 @@ import pytest
 
 from betacolony.exocolony import Game, options
 from betacolony.exocolony.rules.decisions import DECISIONS
-from betacolony.exocolony.state.position import VARIANTS
+from betacolony.exocolony.state.position import SOURCES, VARIANTS
 from betacolony_widgets.exocolony.play.choices import offers, ways
 from betacolony_widgets.exocolony.play.desk import choices, desk, previewed
 from betacolony_widgets.exocolony.play.play import Play
@@ -419,3 +419,16 @@ def test_what_leads_nowhere_is_answered_without_a_rule_where_pages_have_rules(mo
     answer = desk(play)["answer"]
     assert answer["head"]
     assert "rule" not in answer
+
+
+def test_with_enough_points_the_end_of_the_turn_is_said_to_win_and_comes_first() -> None:
+    play = started()
+    end = next(choice for choice in choices(play) if "EndTurn" in choice.id)
+    assert not end.primary
+    pos = play.game.position
+    pos.points[play.me * len(SOURCES)] = play.table().goal
+    play = Play(play.game.elsewhere(pos))
+    end = next(choice for choice in choices(play) if "EndTurn" in choice.id)
+    assert (end.primary, end.note) == (True, "You win")
+    play.choose(end.id)
+    assert play.game.is_over

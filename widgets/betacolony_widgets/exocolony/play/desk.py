@@ -195,7 +195,7 @@ def _main(play: Play) -> list[Choice]:
         out.append(Choice(offers.OFFER, messages.say("exo.play.list.offer")))
     for way in rest:
         if isinstance(way.option, options.EndTurn):
-            out.append(Choice(way.id, _label(play, way), "", _left_over(play)))
+            out.append(Choice(way.id, _label(play, way), "", _what_it_means(play), primary=_wins(play)))
         elif isinstance(way.option, options.Resign):
             out.append(_single(play, way))
     return out
@@ -272,8 +272,15 @@ def _system(messages: Messages, words: GameMessages, play: Play, distance: int) 
     return messages.say("exo.play.list.star", star=words.name(star), distance=distance)
 
 
-def _left_over(play: Play) -> str:
-    """What is left that costs nothing to use: Trade Ships that could still sail."""
+def _wins(play: Play) -> bool:
+    """Whether the end of the turn wins (X-END-1)."""
+    return play.game.position.total(play.me) >= play.table().goal
+
+
+def _what_it_means(play: Play) -> str:
+    """That the end of the turn wins, or else what is left that costs nothing to use: Trade Ships."""
+    if _wins(play):
+        return play.messages.say("exo.play.list.wins")
     pos, me = play.game.position, play.me
     ready = pos.ships[me] - pos.ships_exhausted[me]
     trades = any(isinstance(way.option, options.Trade) for way in play.ways)
