@@ -11,7 +11,7 @@ from betacolony.exocolony.state.position import SOURCES
 from betacolony.exocolony.whatif import Branch, Edit, Tree
 from betacolony.exocolony.whatif import Study as GameStudy
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.exocolony.pages import stills
+from betacolony_widgets.exocolony.board import stills
 from betacolony_widgets.exocolony.play.choices import ways
 from betacolony_widgets.live_lab import branch_comparison, html
 from betacolony_widgets.live_lab.branches_panel import LiveBranches
