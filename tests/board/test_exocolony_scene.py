@@ -33,12 +33,16 @@ SIZES = {
     "lesson": ((940, 580), (1280, 680), (1920, 1040), (844, 350)),
     "lesson-upright": ((820, 1140), (700, 1000), (700, 860)),
     "lesson-phone": ((390, 796), (360, 700)),
+    "lab": ((1280, 680), (940, 580)),
+    "lab-upright": ((820, 1140),),
+    "lab-phone": ((390, 804),),
 }
 #: the parts that can be opened where not all lies open
 PARTS = {
     "side": ("market", "stars", "you", "rivals", "prices"),
     "phone": ("market", "stars", "you", "rivals", "prices"),
     "lesson-phone": ("market", "stars", "you", "rivals", "prices"),
+    "lab-phone": ("market", "stars", "you", "rivals", "prices"),
 }
 #: what steps of lessons show: a few parts together, or the whole table
 STEPS: tuple[tuple[str, ...], ...] = (
