@@ -79,7 +79,7 @@ class Places:
 
     @property
     def opened(self) -> Box:
-        """The paper of what has been opened, down to below the horizon's numbers, which are lowest at its sides."""
+        """The paper of what has been opened; it covers the numbers of the horizon, which are lowest at its sides."""
         top = self.doors.y + self.doors.h + 6
         return Box(6, top, self.width - 12, self.sheet + 3 - top, 16, Ink())
 
