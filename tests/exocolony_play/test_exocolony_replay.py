@@ -11,12 +11,12 @@ from betacolony.exocolony import Game
 from betacolony.exocolony.players.policies import GreedyPlayer
 from betacolony.exocolony.state.position import SOURCES
 from betacolony_widgets.board.painting.svg import ordered
-from betacolony_widgets.board.shapes import Shape
+from betacolony_widgets.board.shapes import Circle, Ink, Panel, Scene, Shape
 from betacolony_widgets.exocolony import draw
 from betacolony_widgets.exocolony.play.narration.narrator import Narrator
 from betacolony_widgets.exocolony.play.narration.replay import replay_html, seen
 from betacolony_widgets.exocolony.play.table import Table
-from betacolony_widgets.live_table.replay_frames import element, moments
+from betacolony_widgets.live_table.replay_frames import element, moments, reel
 from betacolony_widgets.palette import PALETTES
 from helpers.replaying import HOSTILE, data_of, pictures_of
 from helpers.screen import Screen
@@ -50,6 +50,14 @@ def test_every_picture_is_painted_as_the_table_is(players: int, steps: int) -> N
     assert len(pictures) == len(game.history)
     for picture, moment in list(zip(pictures, moments(game), strict=True))[::7]:
         assert picture == looks(moment)
+
+
+def test_shapes_that_lie_once_this_way_and_once_that_are_all_painted() -> None:
+    low, high = Circle(5, 5, 2, Ink("ink")), Circle(6, 5, 2, Ink("muted"))
+    scenes = [Scene(10, 10, "X", (Panel("x", "X", 10, 10, shapes),)) for shapes in ((low, high), (high, low), (high,))]
+    film = reel(scenes)
+    assert [len(shapes) for shapes in film.painted()] == [2, 2, 1]
+    assert [film.shapes[place] for place in list(film.painted())[2]] == [element(high)]
 
 
 def test_nothing_lies_behind_a_tab() -> None:
