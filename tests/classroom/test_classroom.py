@@ -259,7 +259,13 @@ def test_games_are_named_where_it_is_not_only_the_first(codes: list[str], games:
     assert len(set(names)) == len(names)
     if codes == [EXO]:
         assert names == ["exocolony-rules", "exocolony-learners"]
-        assert say("classroom.column.cards") not in html  # it has no review cards
+
+
+def test_review_cards_count_for_their_game_alone() -> None:
+    code = write_code(Resume(cards={"row": 3, "exocolony/way": 0, "exocolony/launch": 2}))
+    beta, exo = class_reports(f"Gus: {code}", FOLDER)
+    assert (beta.learners[0].cards, exo.learners[0].cards) == (1, 2)
+    assert exo.learners[0].unsafe == ("X-SETTLE-5",)
 
 
 def test_the_report_on_one_game_has_everybody() -> None:

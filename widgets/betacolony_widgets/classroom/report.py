@@ -12,7 +12,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.all_chapters import CHAPTERS, chapter_named
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.games import BETA_COLONY, GAMES, Game, game_named
-from betacolony_widgets.review import RULES
+from betacolony_widgets.review.decks import DECKS
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import markup
@@ -22,8 +22,6 @@ from .rows import Learner, Place, RuleRow
 
 Kind = Literal["rules", "learners"]
 KINDS: Final[tuple[Kind, ...]] = ("rules", "learners")
-#: the kinds of review cards of each game, with the rules that each is about
-_CARDS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {BETA_COLONY.id: RULES}
 
 
 @dataclass(frozen=True)
@@ -157,7 +155,12 @@ def whole_html(reports: Sequence[Report]) -> str:
 def _has_begun(resume: Resume, game: Game) -> bool:
     """Whether a learner has seen a page, done a task or answered a review card of a game."""
     keys = (*resume.done, *resume.marks, *filter(None, (resume.page, *resume.others)))
-    return any(_game_of(key) is game for key in keys) or bool(resume.cards.keys() & _CARDS.get(game.id, {}).keys())
+    return any(_game_of(key) is game for key in keys) or bool(resume.cards.keys() & _cards(game).keys())
+
+
+def _cards(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """The kinds of a game's review cards, by their names in a reader's progress, with the rules that each is about."""
+    return {game.key(kind): rules for kind, rules in DECKS[game.id].rules.items()}
 
 
 def _game_of(key: str) -> Game:
@@ -169,7 +172,7 @@ def _report(roll: RollCall, folder: Path, game: Game, entries: Iterable[Entry]) 
     """The report on a game and some learners; links lead from a folder of pages."""
     place = _pages_of(folder, game)
     way = "" if place == folder else f"{Path(os.path.relpath(place, folder)).as_posix()}/"
-    pages, cards = contents.entries(place), _CARDS.get(game.id, {})
+    pages, cards = contents.entries(place), _cards(game)
     lessons = [page for page in pages if page.exercises]
     known = {task for page in lessons for task in page.exercises}
     rows = _rule_rows(roll, game, _tasks_by_rule(known), _cards_by_rule(cards), _places(pages, way))
