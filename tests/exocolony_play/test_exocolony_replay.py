@@ -115,7 +115,7 @@ def test_the_end_names_winners_and_points_by_source() -> None:
     for seat, name in enumerate(game.names):
         won = ' class="won"' if seat in game.result.winners else ""
         total = game.position.total(seat)
-        assert re.search(rf"<li{won}><svg.*?</svg><span>{name}</span> <b>{total} VP</b></li>", page)
+        assert re.search(rf"<li{won}><svg.*?</svg><span>{name}</span> <b>{total} points</b></li>", page)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>((?:<td>\d+</td>)+)</tr>', page)
     assert len(rows) == len(SOURCES)
     for seat, name in enumerate(game.names):

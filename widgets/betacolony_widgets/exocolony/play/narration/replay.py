@@ -55,7 +55,7 @@ class Replay(replay.Replay[Game, Option]):
             round_ = game.position.round
             return say("exo.play.replay.running" if round_ else "replay.setting_up", round=round_)
         if not result.winners:
-            return say("exo.play.end.solo_stopped", turns=result.rounds, points=game.position.total(0))
+            return self.messages.count("exo.play.end.solo_stopped", game.position.total(0), turns=result.rounds)
         if len(game.names) == 1:
             return say("exo.play.replay.done", name=game.names[0], turns=result.rounds)
         winners = [game.names[seat] for seat in result.winners]
@@ -77,7 +77,7 @@ class Replay(replay.Replay[Game, Option]):
         return [
             Points(
                 seat,
-                self.messages.say("exo.play.end.points", points=game.position.total(seat)),
+                self.messages.count("exo.play.end.points", game.position.total(seat)),
                 {
                     capital(words.name(source)): points[seat * len(SOURCES) + number]
                     for number, source in enumerate(SOURCES)
