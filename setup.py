@@ -72,6 +72,8 @@ EXOCOLONY = (
     "exocolony/players/turn_search",
     "exocolony/players/policies",
 )
+#: all that is compiled, by the names of the libraries that hold the machine code
+LAYERS = {"betacolony": INNER_LAYER, "exocolony": EXOCOLONY}
 MYPYC = "mypy==2.4.*"
 
 
@@ -82,8 +84,13 @@ def extensions() -> list[Extension]:
     except ImportError:  # asked what the build needs: see setup_requires
         return []
     try:
-        layers = [[f"betacolony/{name}.py" for name in layer] for layer in (INNER_LAYER, EXOCOLONY)]
-        return [module for layer in layers for module in mypycify(layer, opt_level="3", debug_level="0")]
+        return [
+            module
+            for game, layer in LAYERS.items()
+            for module in mypycify(
+                [f"betacolony/{name}.py" for name in layer], opt_level="3", debug_level="0", group_name=game
+            )
+        ]
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - an install never fails over this
         give_up(f"mypyc could not translate it ({fault})")
         return []
@@ -112,9 +119,10 @@ class AllOrNothing(build_ext):
 WANTED = os.environ.get("BETACOLONY_COMPILE") == "1" and "editable_wheel" not in sys.argv
 # pip asks twice for facts before it builds; they don't depend on the modules, and translating those takes long
 ASKED_FOR_FACTS = not {"dist_info", "egg_info"}.isdisjoint(sys.argv)
-setup(
-    packages=[*find_packages(include=["betacolony*"]), *find_packages("widgets"), "betacolony_notebooks"],
-    cmdclass={"build_ext": AllOrNothing},
-    ext_modules=extensions() if WANTED and not ASKED_FOR_FACTS else [],
-    setup_requires=[MYPYC] if WANTED else [],
-)
+if __name__ == "__main__":  # tools/browser_engine asks for the layers alone
+    setup(
+        packages=[*find_packages(include=["betacolony*"]), *find_packages("widgets"), "betacolony_notebooks"],
+        cmdclass={"build_ext": AllOrNothing},
+        ext_modules=extensions() if WANTED and not ASKED_FOR_FACTS else [],
+        setup_requires=[MYPYC] if WANTED else [],
+    )

@@ -10,9 +10,15 @@
 It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
 """
 
+# ruff: noqa: E402 - which files the modules come from is decided before any of them is imported
+
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
+
+from .core import machine_code
+
+machine_code.load("betacolony__mypyc", __path__[0])
 
 from .core.edition_files.faults import EditionError
 from .core.errors import CodeError, Fault, GameError, PositionError, SaveError

@@ -1,5 +1,11 @@
 """Exocolony as a library: games, options, events and reasons. ``Game`` is the way in."""
 
+# ruff: noqa: E402 - which files the modules come from is decided before any of them is imported
+
+from betacolony.core import machine_code
+
+machine_code.load("exocolony__mypyc", __path__[0])
+
 from betacolony.exocolony.rules.reason import IllegalMove, Reason
 from betacolony.exocolony.rules.table.ranking import Rank
 

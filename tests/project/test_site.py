@@ -15,7 +15,7 @@ from PIL import Image
 
 from betacolony_widgets.pages import contents
 from betacolony_widgets.static_files import FONT
-from tools.common import downloads
+from tools.common import downloads, wheels
 from tools.docs import links, preview
 from tools.site import __main__ as command
 from tools.site import pages as site
@@ -182,7 +182,7 @@ def test_where_there_is_no_page_a_link_leads_to_the_first(folder: Path) -> None:
 
 
 def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
-    site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
+    wheels.write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -195,13 +195,13 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
     assert "betacolony-0.dist-info/RECORD" in names
     assert not [name for name in names if "pycache" in name]
     before = wheel.read_bytes()
-    site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
+    wheels.write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
     assert wheel.read_bytes() == before
     assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
 
 
 def test_what_escapes_html_in_browsers_needs_no_part_in_c(tmp_path: Path) -> None:
-    site_program._write_wheel(tmp_path, "markupsafe", dict(site_program._pure_files()))
+    wheels.write_wheel(tmp_path, "markupsafe", dict(site_program._pure_files()))
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {"markupsafe/__init__.py", "markupsafe/_native.py", "markupsafe/LICENSE.txt"} < set(names)

@@ -31,8 +31,10 @@ ENGINE_TESTS: Final = (
 )
 
 #: Those that run in both places every time: golden games, everything held against a second reading of the rules or a
-#: second layer of the engine, and the tests that show which engine it is and that it imports.
+#: second layer of the engine, and the tests that show which engine it is, that it imports, and that machine code does
+#: nothing of its own.
 BUILD_TESTS: Final = (
+    "tests/core/test_machine_code.py",
     "tests/exocolony/test_exocolony_golden.py",
     "tests/exocolony/test_exocolony_layers.py",
     "tests/exocolony/test_exocolony_oracle.py",

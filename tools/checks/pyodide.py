@@ -1,7 +1,8 @@
 """Engine tests in Pyodide, the Python of browsers, under Node: `python -m tools.checks.pyodide`.
 
-`--full` runs all of them. Any other arguments go to pytest, which then runs once with only these. Pyodide is downloaded
-once, into .venv/pyodide.
+They run on the engine compiled for it, or on the plain files with `--plain`, and where it can't be compiled. `--full`
+runs all of them. Any other arguments go to pytest, which then runs once with only these. Pyodide is downloaded once,
+into .venv/pyodide.
 """
 
 import contextlib
@@ -18,9 +19,11 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from tools.browser_engine.build import build
 from tools.common import node
 from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
 from tools.common.file_lock import hold_lock
+from tools.common.wheels import write_wheel
 
 from .parts import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 
@@ -77,8 +80,23 @@ def prepare(home: Path, wanted: Sequence[str]) -> None:
         ready.write_text(made_for, "utf-8")
 
 
-def run(program: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
-    """Run pytest in one Pyodide per share of arguments; return the first exit code but 0, and how many tests passed."""
+def compile_engine(folder: Path) -> None:
+    """Write the compiled engine into a folder, as a wheel.
+
+    Raises:
+        UnavailableError: it can't be compiled here; the text says why.
+    """
+    engine = build(HOME / "node_modules/pyodide")
+    plain = [file for file in sorted((ROOT / "betacolony").rglob("*")) if file.suffix in {".py", ".toml", ".json"}]
+    files = {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in plain}
+    write_wheel(folder, "betacolony", {**files, **engine.files}, engine.tag)
+
+
+def run(program: str, shares: Sequence[Sequence[str]], engine: Path) -> tuple[int, int]:
+    """Run pytest in one Pyodide per share of arguments; return the first exit code but 0, and how many tests passed.
+
+    The engine is that of the wheel in a folder; if there is none, it is the plain one.
+    """
     with contextlib.ExitStack() as stack:
         reports = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         runs = []
@@ -90,6 +108,7 @@ def run(program: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
                 str(ROOT / "tools/checks/pyodide.mjs"),
                 str(HOME),
                 str(ROOT),
+                str(engine),
                 str(reports),
                 f"{number}.xml",
             ]
@@ -120,12 +139,21 @@ def main(words: Sequence[str]) -> int:
         prepare(HOME, requirements((ROOT / "pyproject.toml").read_text("utf-8")))
     except UnavailableError as problem:
         return unavailable(problem, required=node.REQUIRED)
-    full, words = "--full" in words, [word for word in words if word != "--full"]
+    full, plain = "--full" in words, "--plain" in words
+    words = [word for word in words if word not in {"--full", "--plain"}]
     chosen = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)
     files = [file.relative_to(ROOT).as_posix() for file in chosen]
     processes = min(os.cpu_count() or 1, 4)
     shares = [["--first-chunk", *files[number::processes]] for number in range(processes)]
-    code, count = run(program, [words] if words else shares)
+    with tempfile.TemporaryDirectory() as engine:
+        if not plain:
+            try:
+                compile_engine(Path(engine))
+            except UnavailableError as problem:
+                if node.REQUIRED:
+                    return unavailable(problem, required=True)
+                print(f"The engine stays plain Python: {str(problem).splitlines()[0]}", flush=True)
+        code, count = run(program, [words] if words else shares, Path(engine))
     least = 0 if words else LEAST_FULL if full else LEAST
     few = count < least
     print(f"tests that passed in Pyodide: {count}{f' (at least {least} must pass)' if few else ''}", flush=True)

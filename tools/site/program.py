@@ -3,22 +3,23 @@
 It is downloaded once, into .venv/site, and copied from there, so readers' browsers load nothing from other hosts.
 """
 
-import base64
 import hashlib
 import json
 import re
 import shutil
 import sys
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Final
 
+from tools.browser_engine.build import BrowserEngine, build
 from tools.checks.pyodide import PYTHON, VERSION, find
 from tools.common.downloads import ROOT, UnavailableError, fetch
 from tools.common.file_lock import hold_lock
+from tools.common.wheels import ANYWHERE, unpack, write_wheel
 
 HOME: Final = ROOT / ".venv" / "site"
 
@@ -48,6 +49,7 @@ LIST: Final = "python/pyodide-lock.json"
 _SUFFIXES: Final = {".py", ".toml", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "the program behind the pages"
 _NPM: Final = "node_modules/pyodide"
+_NO_SOURCE_MAP: Final = r"(.*)(?<!\.map)"
 
 
 def prepare(home: Path = HOME) -> Path:
@@ -107,9 +109,10 @@ def install(home: Path, folder: Path) -> Program:
     for wheel in [*libraries, *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
         shutil.copy(wheel, python)
     for name in LEFT_OUT:
-        _write_wheel(python, name, {})
-    _write_wheel(python, PURE, dict(_pure_files()))
-    _write_wheel(python, "betacolony", dict(_own_files()))
+        write_wheel(python, name, {})
+    write_wheel(python, PURE, dict(_pure_files()))
+    engine = compiled_engine(home)
+    write_wheel(python, "betacolony", {**dict(_own_files()), **engine.files}, engine.tag)
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
     index = json.loads((folder / LIST).read_text("utf-8"))
     index["packages"] = {entry["name"]: entry for entry in entries}
@@ -118,24 +121,25 @@ def install(home: Path, folder: Path) -> Program:
     return Program([_extension(folder, name) for name in EXTENSIONS], [*index["packages"]], size)
 
 
+def compiled_engine(home: Path) -> BrowserEngine:
+    """The extension modules of the engine; where they can't be built, a line says why, and there are none."""
+    try:
+        return build(home / _NPM)
+    except UnavailableError as problem:
+        print(f"The engine of this site stays plain Python: {str(problem).splitlines()[0]}", flush=True)
+        return BrowserEngine({}, ANYWHERE)
+
+
 def _copy_front_end(home: Path, folder: Path) -> None:
-    for wheel in (home / "wheels").glob("voici_core-*.whl"):
-        _unpack(wheel, r"voici_core/static/build/(.*)", folder / "voici")
-    data = r"[^/]+\.data/data/share/jupyter/labextensions/(.*)"
-    for name in ("jupyterlite_pyodide_kernel", "anywidget"):
-        for wheel in (home / "wheels").glob(f"{name}-*.whl"):
-            _unpack(wheel, data, folder / "extensions")
-
-
-def _unpack(wheel: Path, pattern: str, into: Path) -> None:
-    """Copy the files of a wheel whose names match, except source maps."""
-    with zipfile.ZipFile(wheel) as archive:
-        for name in archive.namelist():
-            match = re.fullmatch(pattern, name)
-            if match and not name.endswith((".map", "/")):
-                target = into / match[1]
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(archive.read(name))
+    data = rf"[^/]+\.data/data/share/jupyter/labextensions/{_NO_SOURCE_MAP}"
+    for project, pattern, place in (
+        ("voici_core", f"voici_core/static/build/{_NO_SOURCE_MAP}", "voici"),
+        ("jupyterlite_pyodide_kernel", data, "extensions"),
+        ("anywidget", data, "extensions"),
+    ):
+        for wheel in (home / "wheels").glob(f"{project}-*.whl"):
+            with zipfile.ZipFile(wheel) as archive:
+                unpack(archive, pattern, folder / place)
 
 
 def _extension(folder: Path, name: str) -> dict[str, str]:
@@ -162,24 +166,6 @@ def _pure_files() -> Iterator[tuple[str, bytes]]:
             yield file.as_posix(), file.read_binary()
         elif file.stem == "LICENSE":
             yield f"{PURE}/{file.name}", file.read_binary()
-
-
-def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
-    """Write a wheel; equal files make an equal wheel."""
-    info = f"{name}-0.dist-info"
-    tags = "Wheel-Version: 1.0\nGenerator: betacolony\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    metadata = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "WHEEL": tags}
-    contents = {**files, **{f"{info}/{part}": text.encode() for part, text in metadata.items()}}
-    record = f"{info}/RECORD"
-    contents[record] = "".join([*map(_recorded, contents, contents.values()), f"{record},,\n"]).encode()
-    with zipfile.ZipFile(folder / f"{name}-0-py3-none-any.whl", "w", compresslevel=9) as archive:
-        for path, content in contents.items():
-            archive.writestr(zipfile.ZipInfo(path), content, zipfile.ZIP_DEFLATED)
-
-
-def _recorded(path: str, content: bytes) -> str:
-    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-    return f"{path},sha256={digest},{len(content)}\n"
 
 
 def _project(wheel: Path) -> str:

@@ -1,0 +1,1 @@
+"""The engine compiled for browsers' Python (Pyodide), with packages of PyPI alone."""
