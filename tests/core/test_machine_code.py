@@ -3,7 +3,9 @@
 It runs on the plain engine, the compiled one, and the one compiled for browsers, whose words have 32 bits.
 """
 
+import errno
 import hashlib
+import struct
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module, invalidate_caches
@@ -63,6 +65,14 @@ def test_keys_are_taken_apart_as_they_were_put_together() -> None:
         assert chance.unkey(chance.key(*parts)) == parts
 
 
+@pytest.mark.skipif(sys.platform != "emscripten", reason="other C libraries number errors otherwise")
+def test_errors_have_the_numbers_that_the_header_files_say() -> None:
+    # tests/project/test_browser_engine.py asks the compiler for the same numbers
+    wanted = {"EDOM": 18, "EINTR": 27, "EINVAL": 28, "ENOENT": 44, "ENOMEM": 48, "ERANGE": 68}
+    assert {name: getattr(errno, name) for name in wanted} == wanted
+    assert struct.calcsize("P") == struct.calcsize("l") == struct.calcsize("n") == 4
+
+
 # --- exceptions and deep calls ---------------------------------------------------------------------------------------
 
 
@@ -70,7 +80,7 @@ def test_exceptions_come_through_as_they_were_raised() -> None:
     def fail(_word: int) -> int:
         raise LookupError("mine")
 
-    with pytest.raises(LookupError, match="^mine$") as caught:
+    with pytest.raises(LookupError, match=r"^mine$") as caught:
         chance.member(3, 1, 2, Scripted(fail))
     assert caught.traceback[-1].name == "fail"
     with pytest.raises(TypeError):
@@ -94,7 +104,7 @@ def test_calls_without_end_are_an_error_and_the_engine_goes_on() -> None:
 
 def test_a_playout_begins_as_deep_as_calls_may_go_and_is_the_same_or_an_error() -> None:
     position = Game.new(2, seed=3).position
-    expected, played = playout(position, "greedy", seed=1), []
+    expected, played = playout(position, "greedy", seed=1), list[object]()
 
     def dig() -> None:
         try:

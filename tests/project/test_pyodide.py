@@ -120,8 +120,43 @@ def test_a_run_of_few_tests_fails(
 ) -> None:
     monkeypatch.setattr(pyodide, "find_node", lambda: "node")
     monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
-    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, least - missing))
+    monkeypatch.setattr(pyodide, "compile_engine", lambda _folder: None)
+    monkeypatch.setattr(pyodide, "run", lambda _node, _shares, _engine: (0, least - missing))
     assert pyodide.main(words) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "required", "runs", "said"),
+    [
+        ([], False, 1, "The engine stays plain Python: no compiler\n"),
+        ([], True, 0, "failed: no compiler\nwhatever\n"),
+        (["--plain"], True, 1, ""),
+    ],
+)
+def test_without_a_compiled_engine_the_plain_one_runs_unless_it_is_required(
+    words: list[str],
+    required: bool,
+    runs: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def compile_engine(_folder: Path) -> None:
+        raise downloads.UnavailableError("no compiler\nwhatever")
+
+    def run(_node: str, _shares: object, engine: Path) -> tuple[int, int]:
+        run_with.append(list(engine.iterdir()))
+        return 0, pyodide.LEAST
+
+    run_with: list[list[Path]] = []
+    monkeypatch.setattr(pyodide, "find_node", lambda: "node")
+    monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
+    monkeypatch.setattr("tools.common.node.REQUIRED", required)
+    monkeypatch.setattr(pyodide, "compile_engine", compile_engine)
+    monkeypatch.setattr(pyodide, "run", run)
+    assert pyodide.main(words) == (runs == 0)
+    assert run_with == [[]] * runs
+    assert capsys.readouterr().out.startswith(said)
 
 
 def test_passed_tests_are_counted(tmp_path: Path) -> None:
