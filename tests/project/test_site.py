@@ -189,7 +189,9 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
         assert json.loads(archive.read("betacolony_notebooks/04-building.ipynb"))["cells"]
     assert {
         "betacolony/edition/edition.toml",
+        "betacolony/edition/learned_weights.json",
         "betacolony/catalogues/de.toml",
+        "betacolony_widgets/strategies/findings.json",
         "betacolony_widgets/static/overlay.js",
     } <= set(names)
     assert "betacolony-0.dist-info/RECORD" in names

@@ -46,7 +46,7 @@ PYODIDE: Final = {
 #: Pyodide's list of packages, within the folder of the program
 LIST: Final = "python/pyodide-lock.json"
 #: the kinds of files in our wheel
-_SUFFIXES: Final = {".py", ".toml", ".js", ".css", ".html", ".ipynb"}
+_SUFFIXES: Final = {".py", ".toml", ".json", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "the program behind the pages"
 _NPM: Final = "node_modules/pyodide"
 _NO_SOURCE_MAP: Final = r"(.*)(?<!\.map)"
