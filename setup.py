@@ -69,6 +69,8 @@ EXOCOLONY = (
     "exocolony/rules/steps",
     "exocolony/players/imagining",
     "exocolony/players/valuation",
+    "exocolony/players/features",
+    "exocolony/players/learned",
     "exocolony/players/turn_search",
     "exocolony/players/policies",
 )

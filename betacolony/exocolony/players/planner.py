@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from math import exp
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from betacolony.core import chance
 from betacolony.core.arguments import checked_seed
@@ -19,14 +19,15 @@ from betacolony.core.errors import GameError
 from betacolony.core.thinking import Budget, Line, Thought, compared
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.rules import decisions, steps
-from betacolony.exocolony.rules.table import ranking
+from betacolony.exocolony.rules.table import decks, ranking
 from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
 from .imagining import imagined, seen
+from .learned import learned
 from .policies import GreedyPlayer, finish, follow, in_turn, moment, running, turn_number
 from .turn_search import Found, lines
-from .valuation import own_value, turns_left
+from .valuation import Judge, Valuation
 
 if TYPE_CHECKING:
     from betacolony.exocolony.game import Game
@@ -45,6 +46,18 @@ _SCALE: Final = 5.0
 _PRIOR: Final = 1.0
 
 
+class _Turn(NamedTuple):
+    """A way through the turn.
+
+    Attributes:
+        behind: how far it falls behind the most promising one by itself, in points.
+        played: its choices in imagined games: without the discard, after which all would have to be thought over.
+    """
+
+    behind: float
+    played: Line
+
+
 class PlannerPlayer:
     """Compares its best turns by playouts. It knows only what is open on the table.
 
@@ -53,7 +66,13 @@ class PlannerPlayer:
     """
 
     def __init__(
-        self, level: str = "club", *, playouts: int | None = None, seconds: float | None = None, seed: int = 0
+        self,
+        level: str = "club",
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        judge: Judge = learned,
     ) -> None:
         """A player with a level or a budget.
 
@@ -62,6 +81,7 @@ class PlannerPlayer:
             playouts: the most for a decision that begins a turn or comes after something was revealed.
             seconds: the time for that instead; then its choices depend on the machine.
             seed: decides its imagined draws. 0 to 2**62 - 1.
+            judge: says what positions are worth.
 
         Raises:
             GameError: no such level, budget or seed.
@@ -71,7 +91,8 @@ class PlannerPlayer:
         self.seed = seed
         #: never the seed of a game, even if that is the same
         self._imagined = chance.mixed(checked_seed(seed))[0]
-        self._hasty = GreedyPlayer(seed, width=_HASTY_WIDTH, discards=False)
+        self._judge = judge
+        self._hasty = GreedyPlayer(seed, width=_HASTY_WIDTH, discards=False, judge=judge)
         #: what lay open at each step of the latest plan, and the choice there
         self._known: dict[tuple[object, ...], int] = {}
 
@@ -106,42 +127,48 @@ class PlannerPlayer:
             raise GameError("nobody_asked")
         start_time = time.monotonic()
         start = imagined(pos, self._imagined + pos.step)
-        behind = self._lines(start)
-        found = list(behind)
+        turns = self._turns(start)
+        found = list(turns)
         thought = Thought(0, 0.0, found[0])
         luck = chance.number(self._imagined, chance.key(chance.CHOICE, pos.round, pos.turn, pos.active, pos.step))
-        for thought in compared(found, partial(self._worth, start, behind), luck, self._budget, start_time):
+        worth = partial(self._worth, start, self._judge(start), turns)
+        for thought in compared(found, worth, luck, self._budget, start_time):
             yield thought
         self._remember(start, thought.line)
         yield Thought(thought.playouts, 1.0, thought.line)
 
-    def _lines(self, start: Position) -> dict[Line, float]:
-        """The turns that are compared, the most promising first; and by how much they fall behind it, in points."""
+    def _turns(self, start: Position) -> dict[Line, _Turn]:
+        """The turns that are compared, the most promising first."""
         choices = running(start)
-        found: dict[Line, float] = {(choice,): 0.0 for choice in choices[:: -(-len(choices) // _CANDIDATES)]}
+        found: dict[Line, _Turn] = {
+            (choice,): _Turn(0.0, (choice,)) for choice in choices[:: -(-len(choices) // _CANDIDATES)]
+        }
         if in_turn(start) and len(choices) > 1:
             best: dict[tuple[object, ...], Found] = {}
-            for one in lines(start, start.active, width=_WIDTH):
+            for one in lines(start, start.active, width=_WIDTH, judge=self._judge):
                 best.setdefault(_plan_of(one.pos), one)
             most = max(one.worth for one in best.values())
-            found = {one.line: most - one.worth for one in best.values()}
+            found = {one.line: _Turn(most - one.worth, _without_discard(one)) for one in best.values()}
+            if start.discarded:  # little is left of the turn
+                return dict(list(found.items())[:1])
         number = self._budget.affordable(min(_CANDIDATES, len(found)))
         return dict(list(found.items())[:number])
 
-    def _worth(self, start: Position, behind: Mapping[Line, float], line: Line, seed: int) -> float:
+    def _worth(
+        self, start: Position, valuation: Valuation, turns: Mapping[Line, _Turn], line: Line, seed: int
+    ) -> float:
         """The player's standing after a turn and its continuation, 0 to 1."""
         player = start.agenda[-1][PLAYER]
         pos = imagined(start, seed)
-        follow(pos, line)
+        follow(pos, turns[line].played)
         # of the set-up, up to a turn of each player
         finish(pos, [self._hasty] * pos.players, max(turn_number(start), -1) + pos.players - 1)
         if not pos.agenda:
             winners = ranking.winners(pos)
             return (player in winners) / max(len(winners), 1)
-        left = max(turns_left(start) - 1.0, 1.0)
-        rivals = [own_value(pos, seat, left) for seat in range(pos.players) if seat != player]
-        lead = own_value(pos, player, left) - max(rivals, default=0.0)
-        return 1 / (1 + exp((_PRIOR * behind[line] - lead) / _SCALE))
+        rivals = [valuation.own(pos, seat) for seat in range(pos.players) if seat != player]
+        lead = valuation.own(pos, player) - max(rivals, default=0.0)
+        return 1 / (1 + exp((_PRIOR * turns[line].behind - lead) / _SCALE))
 
     def _remember(self, start: Position, line: Line) -> None:
         """Keep the plan, up to the step that reveals something or ends the player's turn."""
@@ -160,3 +187,7 @@ def _plan_of(pos: Position) -> tuple[object, ...]:
     Of turns that differ in goods alone only the best is compared, so that there is room for other plans.
     """
     return tuple(pos.market), tuple(pos.pieces.items()), pos.beyond, pos.life, pos.asteroid_colonies
+
+
+def _without_discard(found: Found) -> Line:
+    return (*found.line[:-2], found.line[-1]) if decks.discardable(found.pos) else found.line

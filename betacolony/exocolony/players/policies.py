@@ -17,7 +17,7 @@ from betacolony.exocolony.state.position import Position
 
 from .imagining import imagined
 from .turn_search import DEPTH, WIDTH, Line, lines
-from .valuation import turns_left, value
+from .valuation import Judge, Valuation, transparent
 
 if TYPE_CHECKING:
     from betacolony.exocolony.game import Game
@@ -75,7 +75,15 @@ class GreedyPlayer(_Chooser):
     It ignores the turns of others, and its own next turn beyond what the valuation says.
     """
 
-    def __init__(self, seed: int = 0, *, width: int = WIDTH, depth: int = DEPTH, discards: bool = True) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        width: int = WIDTH,
+        depth: int = DEPTH,
+        discards: bool = True,
+        judge: Judge = transparent,
+    ) -> None:
         """A greedy player.
 
         Args:
@@ -83,9 +91,10 @@ class GreedyPlayer(_Chooser):
             width: how many lines it follows at once, 1 or more.
             depth: the most actions of a line, 1 or more.
             discards: whether it discards a card of the market before its turn ends.
+            judge: says what positions are worth to it.
         """
         self._imagined = chance.mixed(checked_seed(seed))[0]
-        self._width, self._depth, self._discards = width, depth, discards
+        self._width, self._depth, self._discards, self._judge = width, depth, discards, judge
 
     def plan(self, pos: Position) -> Line:
         """The best line of choices to the end of the turn."""
@@ -95,10 +104,12 @@ class GreedyPlayer(_Chooser):
         player = pos.agenda[-1][PLAYER]
         start = imagined(pos, self._imagined + pos.step)
         if in_turn(pos):
-            found = lines(start, player, width=self._width, depth=self._depth, discards=self._discards)
+            found = lines(
+                start, player, width=self._width, depth=self._depth, discards=self._discards, judge=self._judge
+            )
             return found[0].line
-        left = turns_left(start)
-        return (max(choices, key=lambda choice: _worth(start, player, left, choice)),)
+        valuation = self._judge(start)
+        return (max(choices, key=lambda choice: _worth(start, player, valuation, choice)),)
 
 
 #: decisions within a turn, at which a line may begin
@@ -110,10 +121,10 @@ def in_turn(pos: Position) -> bool:
     return pos.agenda[-1][0] in _IN_TURN and pos.agenda[-1][PLAYER] == pos.active
 
 
-def _worth(pos: Position, player: int, left: float, choice: int) -> float:
+def _worth(pos: Position, player: int, valuation: Valuation, choice: int) -> float:
     after = pos.copy()
     steps.play(after, choice, None)
-    return value(after, player, left)
+    return valuation.of(after, player)
 
 
 def running(pos: Position) -> list[int]:

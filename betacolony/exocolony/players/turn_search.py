@@ -11,7 +11,7 @@ from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
-from .valuation import promise, turns_left, value
+from .valuation import Judge, Valuation, promise, transparent
 
 Line = tuple[int, ...]
 #: actions that one line may have, and lines that are followed at once
@@ -19,19 +19,39 @@ DEPTH: Final = 7
 WIDTH: Final = 6
 #: actions that never begin a good line by themselves
 _LEFT_OUT: Final = frozenset({steps.END, steps.RESIGN, steps.DISCARD})
+#: decisions between actions, and actions that change nothing for the rivals
+_IN_MAIN: Final = frozenset({agenda.ASK_MAIN, agenda.ASK_MINE})
+_ALONE: Final = frozenset({steps.TRADE, steps.SPACEPORT, steps.REPAIR, steps.MINE})
+#: what is done with Asteroids that lie open in imagination alone
+_MINED: Final = frozenset({steps.END, steps.MINE})
 #: a question with more answers than this has only some of them tried, evenly spread
 _ANSWERS: Final = 8
 
 
 class Found(NamedTuple):
-    """A way through the turn: what it is worth, the choices with the end of the turn, and the position before that."""
+    """A way through the turn.
+
+    Attributes:
+        worth: of its end.
+        line: the choices with the end of the turn; pos: the position before that.
+        rivals: what was taken off the worth for what the rivals have.
+    """
 
     worth: float
     line: Line
     pos: Position
+    rivals: float
 
 
-def lines(pos: Position, player: int, *, width: int = WIDTH, depth: int = DEPTH, discards: bool = True) -> list[Found]:
+def lines(
+    pos: Position,
+    player: int,
+    *,
+    width: int = WIDTH,
+    depth: int = DEPTH,
+    discards: bool = True,
+    judge: Judge = transparent,
+) -> list[Found]:
     """The lines found from a decision of a player's turn, each to its end, the best first.
 
     Args:
@@ -40,9 +60,11 @@ def lines(pos: Position, player: int, *, width: int = WIDTH, depth: int = DEPTH,
         width: how many lines are followed at once.
         depth: the most actions of a line.
         discards: whether a card of the market is discarded at the end.
+        judge: says what positions are worth.
     """
-    search = _Search(player, turns_left(pos))
-    start = Found(value(pos, player, search.left), (), pos)
+    search = _Search(player, judge(pos))
+    rivals = search.valuation.rivals(pos, player)
+    start = Found(search.valuation.own(pos, player) - rivals, (), pos, rivals)
     found = [start] if pos.agenda[-1][0] == agenda.ASK_MAIN else []
     beam: list[Found] = [start]
     known: set[object] = {_key(pos)}
@@ -50,7 +72,7 @@ def lines(pos: Position, player: int, *, width: int = WIDTH, depth: int = DEPTH,
         following: list[Found] = []
         for place in beam:
             for choice in _tried(place.pos):
-                done = search.settled(search.after(place.pos, place.line, choice))
+                done = search.settled(search.after(place, choice))
                 key = None if done is None else _key(done.pos)
                 if done is not None and key not in known:
                     known.add(key)
@@ -61,7 +83,9 @@ def lines(pos: Position, player: int, *, width: int = WIDTH, depth: int = DEPTH,
         if not beam:
             break
     found.sort(key=lambda one: one.worth, reverse=True)
-    return [one._replace(line=(*one.line, *_ending(one.pos, search.left, discards=discards))) for one in found]
+    return [
+        one._replace(line=(*one.line, *_ending(one.pos, search.valuation.left, discards=discards))) for one in found
+    ]
 
 
 def _ending(pos: Position, left: float, *, discards: bool) -> Line:
@@ -81,32 +105,49 @@ def _tried(pos: Position) -> list[int]:
 
 
 class _Search:
-    """Whose turn is searched, and how many turns were left when it began."""
+    """Whose turn is searched, and what its positions are worth."""
 
-    def __init__(self, player: int, left: float) -> None:
+    def __init__(self, player: int, valuation: Valuation) -> None:
         self.player = player
-        self.left = left
+        self.valuation = valuation
 
     def settled(self, found: Found) -> Found | None:
         """Where a choice leads once each question that follows has its best answer; None if the turn is over then."""
-        pos, line, worth = found.pos, found.line, found.worth
+        pos = found.pos
         while pos.agenda and pos.agenda[-1][0] != agenda.ASK_MAIN:
-            choices = steps.choices(pos)
             if pos.agenda[-1][PLAYER] != self.player:  # somebody else's answer
-                steps.play(pos, choices[0], None)
-                worth = value(pos, self.player, self.left)
+                steps.play(pos, steps.choices(pos)[0], None)
+                found = self.judged(pos, found.line)
                 continue
-            tried = choices[:: max(1, len(choices) // _ANSWERS)]
-            worth, line, pos = max((self.after(pos, line, choice) for choice in tried), key=lambda one: one.worth)
+            tried = _answers(pos)
+            found = max([self.after(found, choice) for choice in tried], key=lambda one: one.worth)
+            pos = found.pos
         if pos.agenda and pos.agenda[-1][PLAYER] != self.player:
             return None
-        return Found(worth, line, pos)
+        return found
 
-    def after(self, pos: Position, line: Line, choice: int) -> Found:
+    def after(self, found: Found, choice: int) -> Found:
         """What a choice leads to."""
-        after = pos.copy()
-        steps.play(after, choice, None)
-        return Found(value(after, self.player, self.left), (*line, choice), after)
+        pos = found.pos.copy()
+        alone = pos.agenda[-1][0] in _IN_MAIN and steps.action_of(choice)[1] in _ALONE
+        steps.play(pos, choice, None)
+        line = (*found.line, choice)
+        if alone:  # the rivals are no worse off
+            return Found(self.valuation.own(pos, self.player) - found.rivals, line, pos, found.rivals)
+        return self.judged(pos, line)
+
+    def judged(self, pos: Position, line: Line) -> Found:
+        """A position that choices led to, with its worth."""
+        rivals = self.valuation.rivals(pos, self.player)
+        return Found(self.valuation.own(pos, self.player) - rivals, line, pos, rivals)
+
+
+def _answers(pos: Position) -> list[int]:
+    """The answers to a question that are tried."""
+    choices = steps.choices(pos)
+    if pos.agenda[-1][0] == agenda.ASK_MINE:  # only imagined: what lies open is thought over when it does (X-AST-3)
+        return [choice for choice in choices if steps.action_of(choice)[1] in _MINED]
+    return choices[:: max(1, len(choices) // _ANSWERS)]
 
 
 def _key(pos: Position) -> tuple[object, ...]:

@@ -3,7 +3,7 @@
 The numbers were tried in games between greedy players; none comes from the rules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -46,6 +46,8 @@ _PACE: Final = 1.9
 _TURNS: Final = 9.0
 #: how much the most dangerous rival's position counts against one's own
 _RIVAL: Final = 0.35
+#: what the points that win are worth besides themselves
+WINNING: Final = 20.0
 
 
 @cache
@@ -128,21 +130,30 @@ def value(pos: Position, player: int, left: float) -> float:
     ``left``: turns that each player still has (``turns_left``). Positions are compared with the same number; else
     points would seem to cost the income of the turns that they save.
     """
+    return own_value(pos, player, left) - _rivals_value(pos, player, left)
+
+
+def _rivals_value(pos: Position, player: int, left: float) -> float:
     rivals = [own_value(pos, other, left) for other in range(pos.players) if other != player]
-    return own_value(pos, player, left) - _RIVAL * max(rivals, default=0.0)
+    return _RIVAL * max(rivals, default=0.0)
 
 
 def turns_left(pos: Position) -> float:
     """About how many turns each player still has."""
     most = max(pos.total(player) for player in range(pos.players))
-    return min(max((ranking.points_to_win(pos) - most) / _PACE, 1.0), _TURNS)
+    return turns_for(ranking.points_to_win(pos) - most)
+
+
+def turns_for(lacking: int) -> float:
+    """About how many turns the leader needs for so many points."""
+    return min(max(lacking / _PACE, 1.0), _TURNS)
 
 
 def own_value(pos: Position, player: int, left: float) -> float:
     """What the position is worth to a player whatever the rivals have, with so many turns left (``turns_left``)."""
     points = float(pos.total(player))
     if points >= ranking.points_to_win(pos):
-        points += 20.0
+        points += WINNING
     held = pos.held(player)
     coin = held[COIN_AT] - max(held[COIN_AT] - _MUCH, 0) * (1.0 - _IDLE)
     for resource in range(COIN_AT):
@@ -180,3 +191,51 @@ def own_value(pos: Position, player: int, left: float) -> float:
     elif asteroids:
         points += _COLONY_READY * _ready(held, asteroids)
     return points + _COIN * coin + _INCOME * income * (left - 1.0 if pos.ban[player] else left)
+
+
+class Valuation:
+    """The worth of the positions of one turn to each player, in VP.
+
+    Attributes:
+        left: turns that each player still had when it began (``turns_left``).
+    """
+
+    def __init__(self, left: float) -> None:
+        self.left = left
+
+    def own(self, pos: Position, player: int) -> float:
+        """The worth of a position to a player whatever the rivals have."""
+        raise NotImplementedError
+
+    def rivals(self, pos: Position, player: int) -> float:
+        """What the position is worth to a player's rivals, as far as it counts against the player."""
+        raise NotImplementedError
+
+    def of(self, pos: Position, player: int) -> float:
+        """The worth of a position to a player, less what it is worth to the rivals."""
+        return self.own(pos, player) - self.rivals(pos, player)
+
+
+class TransparentValuation(Valuation):
+    """The valuation with the numbers above."""
+
+    def __init__(self, pos: Position) -> None:
+        """``pos`` is the position that the turn, or what is left of it, begins with."""
+        super().__init__(turns_left(pos))
+
+    def own(self, pos: Position, player: int) -> float:
+        """The worth of a position to a player whatever the rivals have."""
+        return own_value(pos, player, self.left)
+
+    def rivals(self, pos: Position, player: int) -> float:
+        """A part of what the position is worth to the most dangerous rival."""
+        return _rivals_value(pos, player, self.left)
+
+
+#: makes the valuation of a turn, or of what is left of it, from the position at its beginning
+Judge = Callable[[Position], Valuation]
+
+
+def transparent(pos: Position) -> Valuation:
+    """The transparent valuation of a turn."""
+    return TransparentValuation(pos)
