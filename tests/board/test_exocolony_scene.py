@@ -17,7 +17,7 @@ from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Box, Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, foreseen, scene
+from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, OF_THE_LAB, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
 from betacolony_widgets.exocolony.positions import SolLine
 from betacolony_widgets.palette import PALETTES
@@ -138,10 +138,15 @@ def test_every_arrangement_of_the_browser_is_laid_out() -> None:
         assert first[1] >= least[1]
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_everything_is_drawn_in_known_art_and_colours(seed: int) -> None:
+@pytest.fixture(scope="module", params=range(15))
+def drawn_scenes(request: pytest.FixtureRequest) -> list[tuple[str, Scene]]:
+    """All scenes of a table: making them takes longer than looking at them, so the tests look at the same ones."""
+    return list(scenes(table(request.param)))
+
+
+def test_everything_is_drawn_in_known_art_and_colours(drawn_scenes: list[tuple[str, Scene]]) -> None:
     """No shape names a piece or a role that isn't there, in either theme."""
-    for name, shown in scenes(table(seed)):
+    for name, shown in drawn_scenes:
         for shape in (*shown.grounds, *shown.shapes, *shown.marks):
             if isinstance(shape, Piece):
                 assert shape.name in NAMES, (name, shape)
@@ -151,13 +156,12 @@ def test_everything_is_drawn_in_known_art_and_colours(seed: int) -> None:
                 assert all(role in palette.colours for palette in PALETTES.values()), (name, shape)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_words_are_large_enough_and_hide_no_others(seed: int) -> None:
+def test_words_are_large_enough_and_hide_no_others(drawn_scenes: list[tuple[str, Scene]]) -> None:
     """No text is under 11 pixels or outside the picture, and none lies on another.
 
     The number on a small coin may touch the name of the moon below it.
     """
-    for name, shown in scenes(table(seed)):
+    for name, shown in drawn_scenes:
         texts = on_top(shown)
         boxes = [box_of(text) for text in texts]
         for place, (text, box) in enumerate(zip(texts, boxes, strict=True)):
@@ -263,7 +267,7 @@ def test_samples_are_called_so_once() -> None:
     """Each large picture says once that its components are samples."""
     shown = table(3)
     for arrangement, (size, *_) in SIZES.items():
-        if arrangement in PARTS or arrangement in OF_A_STEP:
+        if arrangement in {*PARTS, *OF_A_STEP, *OF_THE_LAB}:
             shown_part = scene(shown.looked_at("market"), *size, arrangement)
         else:
             shown_part = scene(shown, *size, arrangement)
