@@ -35,7 +35,7 @@ console.log(JSON.stringify(WebAssembly.Module.imports(module).map(({ name }) => 
 def pyodide_folder() -> Path:
     """Pyodide's npm package; without it the test is skipped, or fails where Node is required."""
     try:
-        return program.prepare() / "node_modules" / "pyodide"
+        return program.prepare() / pyodide.NPM
     except downloads.UnavailableError as problem:
         _unavailable(problem)
 

@@ -42,6 +42,8 @@ LEAST_FULL: Final = 1000
 
 HOME: Final = ROOT / ".venv" / "pyodide"
 _NEEDED: Final = "Pyodide and its packages"
+#: where npm puts Pyodide, within a folder
+NPM: Final = "node_modules/pyodide"
 
 
 def find(program: str) -> str:
@@ -86,7 +88,7 @@ def compile_engine(folder: Path) -> None:
     Raises:
         UnavailableError: it can't be compiled here; the text says why.
     """
-    engine = build(HOME / "node_modules/pyodide")
+    engine = build(HOME / NPM)
     plain = [file for file in sorted((ROOT / "betacolony").rglob("*")) if file.suffix in {".py", ".toml", ".json"}]
     files = {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in plain}
     write_wheel(folder, "betacolony", {**files, **engine.files}, engine.tag)

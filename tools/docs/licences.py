@@ -71,8 +71,9 @@ of the npm package `@fontsource-variable/jost` 5.3.0. It may be passed on with i
 
 Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
 TypeScript (Apache-2.0), ESLint, esbuild and Prettier (all MIT), repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0),
-and the trial of JupyterHub the hub and its proxy (both BSD-3-Clause). A static site contains more than our own files:
-see [its licences](static-site.md#how-does-it-work).
+the trial of JupyterHub the hub and its proxy (both BSD-3-Clause), and the static site a compiler (ziglang, MIT) and
+Python's header files (PSF-2.0). A static site contains more than our own files: see [its
+licences](static-site.md#how-does-it-work).
 
 | Package | Licence | Needed for |
 | --- | --- | --- |

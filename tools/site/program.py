@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.browser_engine.build import BrowserEngine, build
-from tools.checks.pyodide import PYTHON, VERSION, find
+from tools.checks.pyodide import NPM, PYTHON, VERSION, find
 from tools.common.downloads import ROOT, UnavailableError, fetch
 from tools.common.file_lock import hold_lock
 from tools.common.wheels import ANYWHERE, unpack, write_wheel
@@ -48,7 +48,6 @@ LIST: Final = "python/pyodide-lock.json"
 #: the kinds of files in our wheel
 _SUFFIXES: Final = {".py", ".toml", ".json", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "the program behind the pages"
-_NPM: Final = "node_modules/pyodide"
 _NO_SOURCE_MAP: Final = r"(.*)(?<!\.map)"
 
 
@@ -69,7 +68,7 @@ def prepare(home: Path = HOME) -> Path:
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         for name, expected in PYODIDE.items():
-            if _digest(home / _NPM / name) != expected:
+            if _digest(home / NPM / name) != expected:
                 raise UnavailableError(f"npm delivered a Pyodide {VERSION} with an unexpected hash: {name}")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--no-deps", "--only-binary=:all:"]
         pip += ["--platform=any", "--implementation=py", "--abi=none", f"--python-version={PYTHON}"]
@@ -103,7 +102,7 @@ def install(home: Path, folder: Path) -> Program:
     python = folder / "python"
     python.mkdir(parents=True)
     for name in PYODIDE:
-        shutil.copy(home / _NPM / name, python)
+        shutil.copy(home / NPM / name, python)
     libraries = [wheel for wheel in home.glob("wheels/*.whl") if _project(wheel) not in FRONT_END]
     kernels = (folder / "extensions" / KERNEL).glob("static/pypi/*.whl")
     for wheel in [*libraries, *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
@@ -124,7 +123,7 @@ def install(home: Path, folder: Path) -> Program:
 def compiled_engine(home: Path) -> BrowserEngine:
     """The extension modules of the engine; where they can't be built, a line says why, and there are none."""
     try:
-        return build(home / _NPM)
+        return build(home / NPM)
     except UnavailableError as problem:
         print(f"The engine of this site stays plain Python: {str(problem).splitlines()[0]}", flush=True)
         return BrowserEngine({}, ANYWHERE)

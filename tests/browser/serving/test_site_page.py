@@ -68,6 +68,12 @@ def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
     assert set(board.errors) <= EXPECTED
 
 
+def test_the_compiled_engine_plays(page: "Page", built: Files) -> None:
+    page.set_default_timeout(4 * PATIENCE)
+    page.goto(built.page("12-what-if"))
+    expect(page.locator(".bc-tabs-panel:visible")).to_contain_text(say("lab.compiled"), timeout=4 * PATIENCE)
+
+
 def test_what_the_program_links_to_are_pages(page: "Page", built: Files) -> None:
     page.route("**/voici.js", lambda route: route.abort())
     page.goto(built.page("01-setup"))

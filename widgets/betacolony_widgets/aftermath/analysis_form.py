@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from betacolony import Game, is_compiled
+from betacolony import Game
 from betacolony.core.executors import cores
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.live_lab.forms import code_form, limits_text
+from betacolony_widgets.live_lab.panel import FAST
 from betacolony_widgets.messages import Messages
 
 from . import games
@@ -18,7 +19,7 @@ from .findings import EFFORTS, Effort
 from .findings_html import score_list
 
 #: seconds of one process that a playout takes, for each player who decides, by who plays on
-_PLAYOUT: Final = {"sampled": 0.0004, "greedy": 0.005} if is_compiled() else {"sampled": 0.003, "greedy": 0.05}
+_PLAYOUT: Final = {"sampled": 0.0004, "greedy": 0.005} if FAST else {"sampled": 0.003, "greedy": 0.05}
 #: the parts of how a game is judged, by the names of their messages
 _HOW: Final = ("choices", "luck")
 #: seconds; longer times are given in minutes

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from betacolony import Game, is_compiled
+from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.charts.signs import seat_sign
 from betacolony_widgets.classroom.resume import BEGIN
 from betacolony_widgets.live_lab.html import Markup
 from betacolony_widgets.live_lab.page import LiveLab
-from betacolony_widgets.live_lab.panel import Panel
+from betacolony_widgets.live_lab.panel import FAST, Panel
 from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
@@ -37,7 +37,7 @@ class Lab(LiveLab[Game]):
 
     policies = ("sampled", "greedy")
     #: the stronger one where it answers within seconds; in plain Python it takes a minute
-    usual = "greedy" if is_compiled() else "sampled"
+    usual = "greedy" if FAST else "sampled"
     starts = tuple(prepared_positions.STARTS)
     kept: ClassVar = {"play": "play", "solo": "solo"}
     branches_place = "betacolony:branches"

@@ -1,5 +1,6 @@
 """The base of the lab's tabs, and of those that play a study."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
@@ -19,6 +20,8 @@ from .selectors import players
 
 #: seconds between two updates of the results
 _UPDATE_EVERY: Final = 0.6
+#: whether a strong player answers within seconds; in browsers, machine code is as fast as plain Python is elsewhere
+FAST: Final = is_compiled() and sys.platform != "emscripten"
 
 
 class Panel:
