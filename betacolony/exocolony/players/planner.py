@@ -1,9 +1,9 @@
 """``PlannerPlayer``, which continues its best turns in imagined games and takes the one that ends best.
 
 ``turn_search`` finds the turns, of those with the same purchases, pieces and finds only the best. Hasty greedy players
-on all seats continue each up to the player's next turn; then the valuation compares the seats, or the result if the
-game is over (``core.thinking``). The worth of the turn by itself counts as well, as a few imagined games say little.
-Hidden cards are shuffled anew for every imagined game.
+on all seats continue each to the end of the player's next turn; then the learned valuation compares the seats, or the
+result if the game is over (``core.thinking``). The worth of the turn by itself counts as well, as a few imagined games
+say little. Hidden cards are shuffled anew for every imagined game.
 """
 
 import time
@@ -162,7 +162,7 @@ class PlannerPlayer:
         pos = imagined(start, seed)
         follow(pos, turns[line].played)
         # of the set-up, up to a turn of each player
-        finish(pos, [self._hasty] * pos.players, max(turn_number(start), -1) + pos.players - 1)
+        finish(pos, [self._hasty] * pos.players, max(turn_number(start), -1) + pos.players)
         if not pos.agenda:
             winners = ranking.winners(pos)
             return (player in winners) / max(len(winners), 1)
