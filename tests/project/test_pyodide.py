@@ -125,6 +125,23 @@ def test_a_run_of_few_tests_fails(
     assert pyodide.main(words) == code
 
 
+@pytest.mark.parametrize("words", [[], ["--full"]])
+def test_the_full_run_plays_the_differential_games_at_length(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    run_with: list[list[str]] = []
+
+    def run(_node: str, shares: list[list[str]], _engine: Path) -> tuple[int, int]:
+        run_with.extend(shares)
+        return 0, pyodide.LEAST_FULL
+
+    monkeypatch.setattr(pyodide, "find_node", lambda: "node")
+    monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
+    monkeypatch.setattr(pyodide, "compile_engine", lambda _folder: None)
+    monkeypatch.setattr(pyodide, "run", run)
+    assert pyodide.main(words) == 0
+    assert (["-m", "full", "tests/players/test_playouts.py"] in run_with) == bool(words)
+    assert sum("--first-chunk" in share for share in run_with) == len(run_with) - len(words)
+
+
 @pytest.mark.parametrize(
     ("words", "required", "runs", "said"),
     [

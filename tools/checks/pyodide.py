@@ -41,6 +41,8 @@ LEAST: Final = 150
 LEAST_FULL: Final = 1000
 
 HOME: Final = ROOT / ".venv" / "pyodide"
+#: with --full, its long runs, too: 2,100 games on both layers of the engine
+AT_LENGTH: Final = ("-m", "full", "tests/players/test_playouts.py")
 _NEEDED: Final = "Pyodide and its packages"
 #: where npm puts Pyodide, within a folder
 NPM: Final = "node_modules/pyodide"
@@ -147,6 +149,8 @@ def main(words: Sequence[str]) -> int:
     files = [file.relative_to(ROOT).as_posix() for file in chosen]
     processes = min(os.cpu_count() or 1, 4)
     shares = [["--first-chunk", *files[number::processes]] for number in range(processes)]
+    if full:
+        shares.append([*AT_LENGTH])
     with tempfile.TemporaryDirectory() as engine:
         if not plain:
             try:
