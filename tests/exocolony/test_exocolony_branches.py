@@ -58,7 +58,7 @@ def test_a_tree_is_told(tree: whatif.Tree) -> None:
         "start",
         "  luna: Settle a Colony on Luna, site 1",
         "    then Bo: End the turn",
-        "    rich Bo: The table is laid in another way, by hand.",
+        "    rich Bo: The table is changed by hand.",
         "  sold: Sell 1 metal",
     ]
     assert tree.add("start", Choice(EndTurn())).name == "End the turn"

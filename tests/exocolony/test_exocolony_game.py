@@ -158,7 +158,7 @@ def test_illegal_options_change_nothing_and_say_why() -> None:
         game.play(Trade("fuel", "fuel"))
     with pytest.raises(IllegalMove, match=r"A trade sells a resource, buys one, or both."):
         game.play(Trade())
-    with pytest.raises(IllegalMove, match=r"Only who plays alone may give up."):
+    with pytest.raises(IllegalMove, match=r"You may give up only when you play alone."):
         game.play(Resign())
     assert [reason.code for reason in game.why_not(3)] == ["number_of_option"]
     assert [reason.code for reason in game.why_not("end")] == ["no_option"]

@@ -55,8 +55,8 @@ def test_at_first_only_those_that_look_best_are_played_and_then_all(visitor: Rea
 def test_the_table_has_every_player_and_goes_into_a_spreadsheet(visitor: Reader[Lab]) -> None:
     visitor.wait(("options.run", ""))
     visitor.ask("options.view")
-    assert "Lead (VP)" in visitor.text("options")
-    assert "Bo: VP" in visitor.text("options")
+    assert "Lead (points)" in visitor.text("options")
+    assert "Bo: points" in visitor.text("options")
     visitor.ask("options.csv")
     (file,) = [message for message in visitor.sent if message["type"] == "file"]
     assert file["text"].splitlines()[0].startswith("start,playouts,seat,win")

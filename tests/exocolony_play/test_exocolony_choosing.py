@@ -174,7 +174,7 @@ def test_the_first_click_on_a_site_puts_a_colony_in_hand_and_the_second_settles(
     assert table.view.forecast is not None
     assert f"site-{table.view.forecast.site}" == site
     assert [choice["label"] for choice in told["choices"] if choice["primary"]] == ["Settle"]
-    assert {label for label, _ in told["receipt"]} >= {"Launch", "Way", "Supplies", "Points", "Each turn"}
+    assert {label for label, _ in told["receipt"]} >= {"Launch", "Travel", "Supplies", "Points", "Each turn"}
     play.choose(site)
     assert isinstance(play.game.history[-1].option, options.SettleColony)
 

@@ -10,7 +10,7 @@
     'start'
     >>> print(tree)
     start
-      dear fuel: The table is laid in another way, by hand.
+      dear fuel: The table is changed by hand.
 
 A branch that can't be made raises an error with all its faults, and the tree stays as it was.
 """
@@ -56,7 +56,7 @@ class Tree(branch_tree.Tree[Game, Position]):
             start: a game, which is copied, or a position.
             name: the name of the root.
             names: the players' names, for a position; a game has its own.
-            seed: for a position, decides how decks are built anew; 0 to 2**62 - 1.
+            seed: for a position, decides how decks are rebuilt; 0 to 2**62 - 1.
             language: for a position, the code of the language of its sentences; a game has its own.
 
         Raises:
