@@ -255,6 +255,14 @@ class Scene:
         """The target with an id, if the scene has it."""
         return next((target for target in self.targets if target.id == name), None)
 
+    def enabled(self) -> "Scene":
+        """The same picture with all its targets enabled."""
+        panels = [
+            replace(panel, targets=tuple([target._replace(enabled=True) for target in panel.targets]))
+            for panel in self.panels
+        ]
+        return replace(self, panels=tuple(panels))
+
 
 class Sketch:
     """Collects the shapes of a panel while it is drawn; ``panel`` freezes them."""

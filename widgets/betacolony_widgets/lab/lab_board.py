@@ -76,20 +76,16 @@ class LabBoard(LiveLabBoard[Play], Table):
         keep: as for ``Table``.
     """
 
+    _edited: TableView | None = None
+
     def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
         self._begin_lab(Messages.of(game.language), changed, use_tool)
-        self._edited: TableView | None = None
         super().__init__(game, keep=keep)
         self.play: Play = LabPlay(game, lesson=True)
 
     def _arrangements(self, panels: tuple[str, ...], *, lesson: bool) -> tuple[Arrangement, ...]:  # noqa: ARG002
         """On a page it is the well beside the tabs; in a notebook its panels are stacked above them."""
         return OF_THE_LAB
-
-    @property
-    def editing(self) -> bool:
-        """True while an edited position is shown in place of the game."""
-        return self._edited is not None
 
     def edit(self, position: Position | None, names: tuple[str, ...] = (), me: int = 0, picked: str = "") -> None:
         """Show an edited position, with the picked target marked; None: the game again."""
@@ -114,11 +110,7 @@ class LabBoard(LiveLabBoard[Play], Table):
             drawn = arranged(self.arrangement, self._view, self.drawn_width, self.drawn_height)
         else:
             drawn = self._draw(self.drawn_width)
-        panels = [
-            replace(panel, targets=tuple([target._replace(enabled=True) for target in panel.targets]))
-            for panel in drawn.panels
-        ]
-        self._picture = replace(drawn, panels=tuple(panels))
+        self._picture = drawn.enabled()
         self.paint(self._picture)
         self.show(self._picture, self._desk_data())
 

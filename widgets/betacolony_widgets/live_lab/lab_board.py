@@ -121,6 +121,8 @@ class LiveLabBoard(LiveTable[PlayT], Generic[PlayT]):
     aside = ""
     #: the reader plays on, with the table's things in place of the tabs
     playing = False
+    #: the edited position as the game's board draws it, while it is shown in place of the game
+    _edited: Any = None
 
     def _begin_lab(self, words: Messages, changed: Callable[[], None], use_tool: Callable[[str], None]) -> None:
         """Note what the board is for, before it is made.
@@ -133,9 +135,9 @@ class LiveLabBoard(LiveTable[PlayT], Generic[PlayT]):
         self._words, self._changed, self._use_tool = words, changed, use_tool
 
     @property
-    @abstractmethod
     def editing(self) -> bool:
         """True while an edited position is shown in place of the game."""
+        return self._edited is not None
 
     @abstractmethod
     def edit(self, position: Any, names: tuple[str, ...] = (), me: int = 0, picked: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The lab's board of Exocolony: the table whose reader decides for everybody, with letters at what they are about."""
+"""The lab's board of Exocolony: the table whose reader decides for everybody, with letters at options' targets."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,13 +35,13 @@ class LabPlay(LiveLabPlay[Game, Option, Event], Play):
         self.resume(left.game, left.seats, left.floor)
 
     def take(self, option: Option) -> tuple[Event, ...]:
-        """Take an option, whatever is in hand; gives the visible events."""
+        """Take an option, whatever is in hand; return the visible events."""
         before = len(self.game.history)
         self._play(Way((option,)))
         return self._happened(before)
 
     def forked(self) -> Game:
-        """A game from the same moment with everything hidden drawn anew."""
+        """A game from the same moment with everything hidden redrawn."""
         return self._fork()
 
     def table(self) -> TableView:
@@ -75,17 +75,12 @@ class LabBoard(LiveLabBoard[Play], Table):
 
     _arrangements = OF_THE_LAB
     _takes_window = True  # in these arrangements, which leave room for the tabs
+    _edited: TableView | None = None
 
     def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
         self._begin_lab(words(game.language), changed, use_tool)
-        self._edited: TableView | None = None
         super().__init__(game, lesson=True, keep=keep)
         self.play: Play = LabPlay(game, lesson=True)
-
-    @property
-    def editing(self) -> bool:
-        """True while an edited position is shown in place of the game."""
-        return self._edited is not None
 
     def edit(self, position: Position | None, names: tuple[str, ...] = (), me: int = 0, picked: str = "") -> None:
         """Show an edited position, with the picked target marked; None: the game again."""
@@ -113,11 +108,7 @@ class LabBoard(LiveLabBoard[Play], Table):
         view = replace(table.view, looking=self._looking, parts=parts if self.arrangement else ())
         self._view = replace(table, view=view)
         picture = scene(self._view, *self._frame(width))
-        if self._edited is not None:
-            panels = [
-                replace(panel, targets=tuple(target._replace(enabled=True) for target in panel.targets))
-                for panel in picture.panels
-            ]
-            picture = replace(picture, panels=tuple(panels))
+        if self.editing:
+            picture = picture.enabled()
         self.paint(picture)
         return picture

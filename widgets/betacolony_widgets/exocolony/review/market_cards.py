@@ -12,9 +12,9 @@ from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import ReviewCard
-from .positions import EDITION, PLENTY, both, judged, played, table
+from .positions import EDITION, PLENTY, both, judged, on_market, played, table
 
-#: the places of the market, and cards in play that a question offers
+#: the cards that a question offers, of the market and of those in play
 _PLACES: Final = 5
 _OWN: Final = 5
 #: cards with an income, and the most pieces beyond the first Colony, in a question about collecting
@@ -91,15 +91,12 @@ def buy(messages: Messages, chance: Random) -> ReviewCard:
     market = chance.sample([card.id for card in EDITION.cards], _PLACES)
     goods = {resource: chance.randint(0, 2) for resource in RESOURCES} | {"coin": chance.randint(0, 3)}
     game = at.game(goods=goods, market=market)
-    choices = [
-        judged(game, f"market-{place}", game.messages.name(card), BuyCard(card)) for place, card in enumerate(market)
-    ]
     return ReviewCard(
         game,
         messages.say("exo.review.kind.buy.ask"),
         ("market", "goods"),
         ("X-CARD-1", "X-CARD-5"),
-        choices=both(choices),
+        choices=both(on_market(game, market, BuyCard)),
         focus="market",
     )
 
@@ -128,7 +125,7 @@ def refill(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def use(messages: Messages, chance: Random) -> ReviewCard:
-    """The own cards that can be used now."""
+    """The reader's cards that can be used now."""
     at = table(messages, chance)
     usable = [card for card in EDITION.cards if card.exhaust]
     own = chance.sample(usable, _OWN)
@@ -192,7 +189,7 @@ def collect(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def free(messages: Messages, chance: Random) -> ReviewCard:
-    """The cards that a Lifeform lets one take for nothing."""
+    """The cards that may be taken for a Lifeform."""
     at = table(messages, chance, homeworld="earth", moons=["europa", *chance.sample(_MOONS, len(_MOONS))])
     market = [*chance.sample([card.id for card in EDITION.cards if card.id != "melt_probe"], _PLACES - 1), "melt_probe"]
     lifeform = chance.choice([life.id for life in EDITION.lifeforms if life.free_cards])
@@ -202,16 +199,12 @@ def free(messages: Messages, chance: Random) -> ReviewCard:
         asked, _ = played(asked, asked.options[0])
     if asked.decision is None or asked.decision.kind != "free_card":
         raise NoQuestion
-    choices = [
-        judged(asked, f"market-{place}", game.messages.name(card), TakeCard(card))
-        for place, card in enumerate(market[:-1])
-    ]
     return ReviewCard(
         asked,
         messages.say("exo.review.kind.free.ask", lifeform=game.messages.name(lifeform)),
         ("market",),
         ("X-LIFE-4", "X-CARD-8"),
-        choices=both(choices),
+        choices=both(on_market(asked, market[:-1], TakeCard)),
         focus="market",
     )
 

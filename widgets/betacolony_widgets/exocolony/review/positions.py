@@ -1,6 +1,6 @@
-"""Fresh tables to ask about: a home system, prices and a market by chance, and what a question needs on top."""
+"""Fresh tables to ask about: a random home system, random prices and market, and what a question adds to them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -34,7 +34,7 @@ _PRICES: Final = (2, 5)
 
 @dataclass(frozen=True)
 class Table:
-    """A home system by chance, to put pieces and cards on; the reader has the first seat and a Colony at home."""
+    """A random home system to put pieces and cards on; the reader has the first seat and a Colony at home."""
 
     messages: Messages
     chance: Random
@@ -85,7 +85,7 @@ class Table:
 
 
 def table(messages: Messages, chance: Random, players: int = 2, **state: Any) -> Table:
-    """A home system by chance, and prices."""
+    """A random home system, with random prices."""
     low, high = _PRICES
     return Table(
         messages,
@@ -120,6 +120,11 @@ def judged(game: Game, id_: str, text: str, *options: Option) -> Choice:
         return Choice(id_, text, right=True)
     why = dict.fromkeys(game.tell(reason) for reason in against[0])
     return Choice(id_, text, False, tuple(why), tuple(reason.rule for reason in against[0]))
+
+
+def on_market(game: Game, cards: Sequence[str], option: Callable[[str], Option]) -> list[Choice]:
+    """Cards in the first places of the market as choices, each right if ``option`` of it is legal."""
+    return [judged(game, f"market-{place}", game.messages.name(card), option(card)) for place, card in enumerate(cards)]
 
 
 def told(game: Game, event: Event) -> str:

@@ -14,7 +14,7 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.review_cards import NoQuestion
 
 from .cards import Choice, ReviewCard
-from .positions import EDITION, PLENTY, both, judged, played, table
+from .positions import EDITION, PLENTY, both, on_market, played, table
 
 #: the events that begin the parts of a turn, each with its name among the sentences
 _PHASES: Final = {Refreshed: "refresh", MarketFilled: "refill", Collected: "collect"}
@@ -154,9 +154,7 @@ def alone_buy(messages: Messages, chance: Random) -> ReviewCard:
     at = table(messages, chance, 1)
     game = at.game(goods=PLENTY, market=chance.sample([card.id for card in EDITION.cards], _PLACES))
     market = [game.position.t.names[card] for card in game.position.market[:_PLACES]]
-    choices = [
-        judged(game, f"market-{place}", game.messages.name(card), BuyCard(card)) for place, card in enumerate(market)
-    ]
+    choices = on_market(game, market, BuyCard)
     against = {rule for choice in choices for rule in choice.rules}
     if "X-CARD-5" not in against:
         raise NoQuestion
