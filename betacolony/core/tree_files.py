@@ -1,4 +1,4 @@
-"""Trees of branches as JSON files, whichever game they are of.
+"""Trees of branches of any game as JSON files.
 
 A tree is saved as the game of its root and the changes that lead from branch to branch, each with a check number of the
 resulting position. Reading it makes the changes again.
@@ -43,7 +43,7 @@ Kind = TypeVar("Kind", bound=Tree)
 
 
 class Files(NamedTuple):
-    """What a game knows about the files of its trees.
+    """A game's part in the files of its trees.
 
     Attributes:
         rules: the version of its rules.

@@ -70,7 +70,7 @@ class TurnBegan(PlayerEvent):
 
 
 class Refreshed(PlayerEvent):
-    """Exhausted cards and Trade Ships became refreshed; so many (X-REF-1)."""
+    """This many exhausted cards and Trade Ships were refreshed (X-REF-1)."""
 
     cards: int
     ships: int
@@ -94,7 +94,7 @@ class MarketDiscarded(PlayerEvent):
 
 
 class DeckRebuilt(Event):
-    """A deck was built anew from its discard pile of so many cards (X-MKT-2, X-AST-5)."""
+    """A deck was rebuilt from its discard pile of this many cards (X-MKT-2, X-AST-5)."""
 
     reveals = True
     deck: str
@@ -298,7 +298,7 @@ class GivenUp(PlayerEvent):
 
 
 class BulkTraded(PlayerEvent):
-    """A player bought so many of a resource, or sold them if ``number`` is negative, for ``coin`` (X-FX-9)."""
+    """A player bought this many of a resource, or sold them if ``number`` is negative, for ``coin`` (X-FX-9)."""
 
     resource: str
     number: int
@@ -440,7 +440,7 @@ class PriceMoved(Event):
 
 
 class TurnEnded(PlayerEvent):
-    """A turn ended, with so many points of its player (X-TURN-1)."""
+    """A turn ended, with this many points of its player (X-TURN-1)."""
 
     points: int
 

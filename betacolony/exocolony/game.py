@@ -115,7 +115,7 @@ class Game(History[Position, Option, Event, Edition]):
     ) -> "Game":
         """A game that goes on from a position, edited or built by hand. The position is copied.
 
-        What turns up next stands in its decks; the seed decides how a deck is shuffled when it is built anew.
+        What turns up next stands in its decks; the seed decides how a deck is shuffled when it is rebuilt.
 
         Args:
             position: from ``game.position``, ``Position.from_dict``, ``position_builder`` or the like.

@@ -183,14 +183,14 @@ class Decline(Option):
 
 
 class BuyInBulk(Option):
-    """Buy so many of a resource at once (X-FX-9)."""
+    """Buy this many of a resource at once (X-FX-9)."""
 
     resource: str
     number: int
 
 
 class SellInBulk(Option):
-    """Sell so many of a resource at once (X-FX-9)."""
+    """Sell this many of a resource at once (X-FX-9)."""
 
     resource: str
     number: int

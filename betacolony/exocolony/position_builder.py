@@ -163,7 +163,7 @@ def at_main(*, seed: int = 0, names: Sequence[str] | None = None, **state: Any) 
     """A game in the main phase of the player whose turn it is.
 
     Args:
-        seed: decides how decks are shuffled when they are built anew.
+        seed: decides how decks are shuffled when they are rebuilt.
         names: of the players, by seat.
         state: as for ``table``.
     """
@@ -186,7 +186,7 @@ def at_turn(*, seed: int = 0, names: Sequence[str] | None = None, **state: Any) 
 
 
 def at_set_up(*, placed: int = 0, seed: int = 0, names: Sequence[str] | None = None, **state: Any) -> Game:
-    """A game in the set-up, in which so many players, in turn order, have placed their first Colonies (X-SET-13).
+    """A game in the set-up, in which this many players, in turn order, have placed their first Colonies (X-SET-13).
 
     The other arguments are those of ``at_main``, but for ``turn`` and ``round_``.
     """
@@ -207,7 +207,7 @@ def at_set_up(*, placed: int = 0, seed: int = 0, names: Sequence[str] | None = N
 def at(*options: Option, seed: int = 0, names: Sequence[str] | None = None, **state: Any) -> Game:
     """A game in the midst of an action: after these options from the main phase, which the history doesn't hold.
 
-    ``at(BuyCard("melt_probe"), market=["melt_probe"], goods=...)`` asks where to seek life. The other arguments are
+    ``at(BuyCard("melt_probe"), market=["melt_probe"], goods=...)`` asks where to look for life. The other arguments are
     those of ``at_main``.
 
     Raises:

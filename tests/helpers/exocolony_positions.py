@@ -17,7 +17,7 @@ _ASIDE: Final = {"seed", "scripted", "step", "system", "t"}
 
 
 def there_and_back(pos: Position) -> None:
-    """The position is the same after it was written as JSON, part by part, and no fault of it is found."""
+    """The position is the same, part by part, after a trip through JSON, and has no fault."""
     data = pos.to_dict()
     back = Position.from_dict(json.loads(json.dumps(data)), pos.edition)
     assert back == pos

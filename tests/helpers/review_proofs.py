@@ -1,4 +1,4 @@
-"""What the review cards of any game have to hold, kind by kind."""
+"""Claims that the review cards of any game must meet, kind by kind."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -60,7 +60,7 @@ def comes_again(deck: Deck[Any], kind: str, seeds: Iterable[int]) -> None:
 
 
 def varies(cards: Iterable[ReviewCard[Any]], least: int) -> None:
-    """There are at least so many different answers."""
+    """There are at least this many different answers."""
     answers = {
         str(card.number) if not card.choices else str(verdict(card, card.choices[0].id).answers) for card in cards
     }

@@ -1,4 +1,4 @@
-"""Review cards of Exocolony: what every kind has to hold, and each answer found in another way."""
+"""Review cards of Exocolony: claims about every kind, and each answer found in a second way."""
 
 import random
 import re

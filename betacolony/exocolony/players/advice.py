@@ -37,7 +37,7 @@ class Advice(Value):
 
 
 def advise(game: "Game", most: int = 3) -> tuple[Advice, ...]:
-    """The best options of a game's decision by the greedy player's judgement, at most so many, the best first.
+    """The best options of a game's decision by the greedy player's judgement, at most this many, the best first.
 
     None for a game that is over. What is hidden is imagined anew.
     """

@@ -1,4 +1,4 @@
-"""Imagined games: what players may know of a position, with everything hidden drawn anew (X-HID-1, X-HID-2)."""
+"""Imagined games: what players may know of a position, with everything hidden redrawn (X-HID-1, X-HID-2)."""
 
 from betacolony.core import chance
 from betacolony.exocolony.state import tables

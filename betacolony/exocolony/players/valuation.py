@@ -75,7 +75,7 @@ def _brought(goods: Sequence[int]) -> float:
 
 
 def promise(t: Tables, card: int, left: float) -> float:
-    """About what it is worth to buy a card, without what that does at once, with so many turns left."""
+    """About what it is worth to buy a card, without what that does at once, with this many turns left."""
     paid = t.bought[card].price
     coin = paid[COIN_AT] + _RESOURCE * sum(paid[:COIN_AT])
     return t.edition.cards[card].vp + _INCOME * left * dict(_card_worths(t)).get(card, 0.0) - _COIN * coin
@@ -150,7 +150,7 @@ def turns_for(lacking: int) -> float:
 
 
 def own_value(pos: Position, player: int, left: float) -> float:
-    """What the position is worth to a player whatever the rivals have, with so many turns left (``turns_left``)."""
+    """What the position is worth to a player whatever the rivals have, with this many turns left (``turns_left``)."""
     points = float(pos.total(player))
     if points >= ranking.points_to_win(pos):
         points += WINNING

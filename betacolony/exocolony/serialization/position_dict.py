@@ -132,7 +132,7 @@ _SEAT_KEYS: Final = (
     *("faction", "goods", "cards", "exhausted", "below", "ships", "ships_exhausted", "reserve", "asteroid_colonies"),
     *("trade_ban", "points"),
 )
-#: more draws than a turn makes, and more than a deck is ever built anew: what a key of chance holds
+#: more draws than a turn makes, and more than a deck is ever rebuilt: what a key of chance holds
 _MANY_DRAWS: Final = 9999
 _MANY_REBUILDS: Final = 64 * 64 - 1
 #: more frames than an agenda has, but for resources to give up

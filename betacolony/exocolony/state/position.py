@@ -87,7 +87,7 @@ class Position:
         start: the first player; round: from 1, 0 in the set-up; turn: number of the turn in the round, from 0
         discarded: cards discarded from the market in this turn (X-MKT-3); offers: trades offered in it (X-VAR-2)
         decks: the cards of decks 0 to 4, the next first; discards: the cards of both discard piles, the first one first
-        rebuilt: how often decks 0 and 1 were built anew; supply: Trade Ships that nobody has
+        rebuilt: how often decks 0 and 1 were rebuilt; supply: Trade Ships that nobody has
         prices: of the four resources; market: the card at each place, or EMPTY
         faction: the number of each player's
         goods: resources and Coin of player p at 5 * p (``KINDS``)

@@ -100,7 +100,7 @@ def heads(star: Star, players: int) -> list[str]:
 
 
 def laid(star: Star, players: int, decks: Decks) -> System:
-    """The system of a star for so many players (X-SET-3 to X-SET-7). A deck that runs out ends its part of it."""
+    """The system of a star for this many players (X-SET-3 to X-SET-7). A deck that runs out ends its part of it."""
     planets, moons, dwarfs = iter(decks.planets), iter(decks.moons), iter(decks.dwarf_planets)
     order = heads(star, players)
     home_column = order.index("habitable")

@@ -17,7 +17,7 @@ KINDS: Final = (*RESOURCES, COIN)
 COIN_AT: Final = len(RESOURCES)
 NO_GOODS: Final = (0,) * len(KINDS)
 
-# decks that play a part after the set-up; the first two have a discard pile and are built anew from it
+# decks that play a part after the set-up; the first two have a discard pile and are rebuilt from it
 ACTIONS: Final = 0
 ASTEROIDS: Final = 1
 LIFEFORMS: Final = 2

@@ -40,7 +40,7 @@ def put_back(new: Position, deck: int, card: int) -> None:
 
 
 def count_cards(new: Position, player: int, card: int, ready: int, exhausted: int) -> None:
-    """Give a player so many copies of a card; those that are too many go back, with what lies below them."""
+    """Give a player this many copies of a card; those that are too many go back, with what lies below them."""
     at = player * new.t.cards + card
     for _ in range(ready + exhausted - new.count(player, card)):
         lift(new, tables.ACTIONS, card)

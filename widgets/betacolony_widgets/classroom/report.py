@@ -145,7 +145,7 @@ def class_reports(text: str, folder: Path | None = None, *, language: str = ENGL
 
 
 def whole_html(reports: Sequence[Report]) -> str:
-    """Reports on the same class as one, with the names of their games unless there is only that of the first."""
+    """Reports on the same class as one, headed by the games' names unless the only report is that on the first game."""
     roll = reports[0].roll
     named = [report.game for report in reports] != [BETA_COLONY]
     titles = [report.game.title(roll.messages) if named and report.learners else "" for report in reports]

@@ -37,7 +37,7 @@ def edition(context: click.Context, file: Path | None, game: str, *, template: b
 
 
 def _game_of(file: Path) -> str:
-    """The game that a file says it is of; "" if it doesn't."""
+    """The game that a file names as its own; "" if it names none."""
     try:
         named = _GAME.search(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):  # the edition's errors say so

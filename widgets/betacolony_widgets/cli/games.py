@@ -1,4 +1,4 @@
-"""The games that commands can be asked about: each one's edition and rules, and how somebody's game is read."""
+"""The games that commands know: the edition and the rules of each, and how to read a saved or shared game."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from errno import ENOENT
@@ -62,7 +62,7 @@ def is_game_asked(context: click.Context) -> bool:
 
 
 def read_game(context: click.Context, code_or_file: str) -> betacolony.Game | exocolony.Game:
-    """The game that somebody has saved or shared, which tells by itself which game it is of.
+    """A saved or shared game, which itself tells whether it is one of Beta Colony or of Exocolony.
 
     Args:
         context: the command that wants it.
@@ -84,7 +84,7 @@ def read_game(context: click.Context, code_or_file: str) -> betacolony.Game | ex
 
 
 def _named(text: str) -> str:
-    """The name of the game that a saved file or code is of, the first for another file. Raises CodeError."""
+    """The name of the game of a saved file or code; the first game's for any other file. Raises CodeError."""
     from betacolony_widgets.pages import games
 
     game = games.game_of_saved(text)

@@ -19,7 +19,7 @@ from .games import read_game
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def replay(context: click.Context, game: str, out: Path, title: str, *, force: bool) -> None:
-    """Turn a game of either game into a page that steps through it in any browser.
+    """Turn a game of Beta Colony or Exocolony into a page that steps through it in any browser.
 
     Give it as a code, or as a file with a code or a saved game (JSON).
     """

@@ -12,7 +12,7 @@ from .games import read_game
 @click.argument("game", metavar="CODE_OR_FILE")
 @click.pass_context
 def show(context: click.Context, game: str) -> None:
-    """Describe a game or position of either game in words.
+    """Describe a game or position of Beta Colony or Exocolony in words.
 
     Give it as a code, or as a file with a code or a saved game (JSON).
     """

@@ -66,7 +66,7 @@ class LiveBranches(StudyPanel):
 
     @abstractmethod
     def _change(self, game: Any, kind: str, fields: Mapping[str, str]) -> Change:
-        """The change of a form to a game. Raises ValueError with a sentence for one that can't be made or is none."""
+        """The change of a form to a game. Raises ValueError with a sentence if it can't be made or changes nothing."""
 
     @abstractmethod
     def _forms(self, game: Any) -> Sequence[html.Markup]:
@@ -171,7 +171,7 @@ class LiveBranches(StudyPanel):
         self.news = messages.say("lab.branch_renamed", old=quoted(messages, old), new=quoted(messages, new))
 
     def _here(self, name: str = "") -> Branch[Any, Any]:
-        """The branch of the moment on the board, which is made if there is none."""
+        """The branch of the moment on the board, made if necessary."""
         game = self.lab.decided()
         if self.tree is None:
             self.tree = self._tree_of(game, name)
@@ -413,7 +413,7 @@ class LiveBranches(StudyPanel):
 
 
 def is_file(text: str) -> bool:
-    """Tell whether a text is a file of branches."""
+    """Whether a text is a file of branches."""
     return re.match(r'\{\s*"tree"', text) is not None
 
 

@@ -49,11 +49,11 @@ class LiveEdit(Panel):
     @property
     @abstractmethod
     def _edits(self) -> Mapping[str, Callable[[Mapping[str, str]], Any]]:
-        """What makes the edited position from the fields of a form, by the form's action."""
+        """The functions that make the edited position from the fields of a form, by the form's action."""
 
     @abstractmethod
     def _faults(self) -> Sequence[Fault]:
-        """Everything that no game led to."""
+        """Everything in the position that no game could have led to."""
 
     @abstractmethod
     def _game(self) -> Any:
@@ -61,14 +61,14 @@ class LiveEdit(Panel):
 
     @abstractmethod
     def _forms(self) -> Sequence[html.Markup]:
-        """The forms, that of the place that was clicked first."""
+        """The forms, beginning with that of the clicked place."""
 
     @abstractmethod
     def _told(self, fault: Fault) -> str:
         """A fault in words."""
 
     def _owner_of(self, target: str) -> int | None:
-        """The seat whose things a target is one of; None for no seat's."""
+        """The seat that a target belongs to; None for no seat."""
         raise NotImplementedError
 
     def _other(self, action: str, fields: Mapping[str, str]) -> None:

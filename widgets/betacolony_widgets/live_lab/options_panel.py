@@ -52,7 +52,7 @@ class LiveOptions(StudyPanel):
 
     @abstractmethod
     def _sharp(self, game: Any) -> Any:
-        """What the best of the players that may play on would choose."""
+        """The choice of the best player that may play on."""
 
     @abstractmethod
     def target_of(self, option: Any) -> str:
@@ -63,7 +63,7 @@ class LiveOptions(StudyPanel):
         """A name that fits a row of a plot; "" for those that are short enough."""
 
     def _settings(self) -> html.Markup:
-        """What else there is to choose about the study."""
+        """Further choices about the study."""
         return html.Markup()
 
     # --- actions ----------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class LiveOptions(StudyPanel):
             self.branch(Choice(option))
 
     def changed(self) -> None:
-        """Forget the results: the options are others, and so may be who decides."""
+        """Forget the results: the options have changed, and perhaps the player who decides."""
         self.forget()
         self.seat = self.picked = self._sharp_choice = None
         self.known(done=True)
@@ -179,7 +179,7 @@ class LiveOptions(StudyPanel):
         return decision_place(self.messages, game)
 
     def _rows(self, results: Results) -> list[ForestRow]:
-        """The rows of the plot: what may be the best, then what is worse, each by lead."""
+        """The rows of the plot: the options that may be the best, then the worse ones, each by lead."""
         seat = self._seat
         known = [line for line in results.ranked if line.known]
         order = sorted(known, key=lambda line: line.number not in results.contenders)[:_SHOWN]

@@ -97,7 +97,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     @abstractmethod
     def _with_other_luck(self, game: GameT) -> GameT:
-        """A game from the same moment, whose hidden future is another one."""
+        """A game from the same moment with another hidden future."""
 
     def _refuse_to_open(self, code: str) -> None:
         """Raise ValueError with a sentence for a text that is no code of a game, a position or branches."""
@@ -132,7 +132,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         self.tabs.send({"type": "board", "tab": "options"})
 
     def look_into(self, game: GameT) -> None:
-        """Put a moment of a game that is over on the board, with other luck than it had, and bring that into sight."""
+        """Put a moment of a finished game on the board, with different luck, and bring the board into sight."""
         self._show_moment(game)
         self.tabs.send({"type": "open", "tab": "options"})
 

@@ -101,7 +101,7 @@ def kept_floor(floor: object, records: int) -> int:
 
 
 def read(messages: Messages, text: object, game: Game, kind: type[GameT], editions: Iterable[Any]) -> GameT:
-    """What a saved file or a code of a game holds, with the first of some editions that fits it.
+    """The contents of a saved file or a code of a game, with the first of some editions that fits it.
 
     Raises KeepError: the text is not a game, or is one of another game.
     """

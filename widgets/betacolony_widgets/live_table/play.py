@@ -253,7 +253,7 @@ class LivePlay(Sitting[GameT, EventT], ABC, Generic[GameT, OptionT, EventT]):
         self._follow()
 
     def _left_at(self, records: int) -> Trunk[GameT]:
-        """The game to come back to, which a branch leaves after so many records."""
+        """The game to come back to, which a branch leaves after this many records."""
         return Trunk(self.game, self.since, self.floor, records)
 
     @abstractmethod

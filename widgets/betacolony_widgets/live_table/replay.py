@@ -42,9 +42,9 @@ class Points:
 class Replay(Generic[GameT, OptionT]):
     """A game, finished or running, as a page: a picture and sentences for every record of its history."""
 
-    #: the section of the catalogue with what the page says about this game
+    #: the section of the catalogue with the page's sentences about this game
     section: str
-    #: the address of who sells the game; "" for nobody
+    #: the address of the game's seller; "" if there is none
     publisher = ""
     #: pixels around the picture
     margin = 0.0
@@ -62,15 +62,15 @@ class Replay(Generic[GameT, OptionT]):
         raise NotImplementedError
 
     def _sentences(self, moment: GameT) -> list[str]:
-        """What the last record of a game brought; nothing if that goes without saying."""
+        """The last record of a game in sentences; none if it goes without saying."""
         raise NotImplementedError
 
     def _outcome(self) -> str:
-        """How the game ended, or how far it is."""
+        """How the game ended, or how far it has come."""
         raise NotImplementedError
 
     def _where(self, moment: GameT) -> str:
-        """How far the game is at a moment, in a few words."""
+        """How far the game has come at a moment, in a few words."""
         raise NotImplementedError
 
     def _asked(self, moment: GameT) -> str:

@@ -142,7 +142,7 @@ class _Shapes:
 
 
 def _from_back(below: dict[int, set[int]]) -> Iterable[int]:
-    """Numbers of a layer in the order in which every picture paints them: cards that are too many lie on each other."""
+    """Numbers of a layer in the order in which every picture paints them: surplus cards lie on top of each other."""
     while True:
         try:
             return tuple(TopologicalSorter(below).static_order())

@@ -64,7 +64,7 @@ class Sitting(Generic[GameT, EventT]):
 
     @property
     def revealed(self) -> GameT:
-        """As ``shown_game``, but before anything that nobody has asked to see yet."""
+        """As ``shown_game``, but before anything that the reader has yet to see."""
         return self.shown_game
 
     @property

@@ -98,7 +98,7 @@ EXOCOLONY: Final = Game(
     "exocolony-palette",
     exocolony_codes.LETTERS,
 )
-#: what a file says of itself, unless it is of the first game; and a code
+#: how a file names its game, unless that is the first; and a code
 _NAMED: Final = re.compile(r'"game"\s*:\s*"(\w+)"')
 _CODE: Final = re.compile(r"(\w)\d\S+$")
 #: all games, in the order in which pages name them
@@ -111,7 +111,7 @@ def game_named(name: object) -> Game:
 
 
 def game_of_saved(text: str) -> Game | None:
-    """The game that a saved file or a code is of; None if it looks like neither."""
+    """The game that a saved file or a code belongs to; None if it looks like neither."""
     text = text.strip()
     if text.startswith("{"):
         named = _NAMED.search(text)

@@ -21,7 +21,7 @@ INTERVALS: Final = (1, 2, 4, 8, 16, 32)
 #: the most cards a day, and among them kinds that are new to the reader
 MOST: Final = 10
 FRESH: Final = 4
-#: what a game has counted before its first answer
+#: the counts of a game before its first answer
 _NOTHING: Final[Mapping[str, Any]] = {"day": "", "done": 0, "fresh": 0}
 
 

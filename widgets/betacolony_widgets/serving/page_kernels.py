@@ -1,4 +1,4 @@
-"""The kernels of pages: none outlives its page for long, even if the browser was killed."""
+"""The kernels of pages: none outlives its page for long, even if the browser is killed."""
 
 import time
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from typing import Any, Final
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Float
 
-#: seconds until a kernel ends whose page has vanished without a word; a page that comes back later starts another
+#: seconds until a kernel whose page has vanished without a word ends; a page that comes back later starts another
 #: kernel, and the browser has kept the game
 VANISHED: Final = 90.0
-#: seconds after its last cell until a kernel ends that no page has ever connected to
+#: seconds after its last cell until a kernel that no page has ever connected to ends
 ARRIVAL: Final = 60.0
-#: seconds between looks for such kernels
+#: seconds between searches for such kernels
 INTERVAL: Final = 15
 
 

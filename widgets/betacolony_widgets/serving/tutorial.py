@@ -193,7 +193,7 @@ class Page(SecureHandler, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà 
 
     @authenticated
     async def head(self, path: str = "") -> None:
-        """Answer as `get` does, without a page or a kernel: link checkers and monitors ask so."""
+        """Answer as `get` does, without a page or a kernel: link checkers and monitors ask this way."""
         self.find(path)
         self.set_header("Content-Type", "text/html")
 

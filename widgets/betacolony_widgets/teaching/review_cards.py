@@ -28,7 +28,7 @@ _TRIES: Final = 40
 
 
 class NoQuestion(Exception):  # noqa: N818 - no error: another position is tried
-    """A position holds no question of the wanted kind."""
+    """The position has no question of the kind that is wanted."""
 
 
 def random_for(kind: str, seed: int, attempt: int) -> Random:
@@ -165,7 +165,7 @@ class ReviewCard(ABC, Generic[GameT]):
         return bool(self.choices) and {choice.id for choice in self.choices} <= targets
 
     def reveal(self) -> Verdict:
-        """The answer for a reader who would rather be told: as if it had been wrong."""
+        """The answer for a reader who would rather see it, treated as a wrong one."""
         rights = [choice for choice in self.choices if choice.right]
         if not rights:
             return self._number_told(None)

@@ -20,14 +20,14 @@ def worlds_to_probe(pos: Position) -> list[int]:
 
 
 def probe_journeys(pos: Position, player: int, world: int) -> dict[int, Journey]:
-    """The ways to a world to seek life on; from an own piece there it costs nothing (X-LIFE-6)."""
+    """The ways to a world to look for life on; with a piece of the player's own there, it costs nothing (X-LIFE-6)."""
     if world in own_worlds(pos, player):
         return {world: Journey(0, 0)}
     return journeys(pos, player, world, off=discount(pos, player, OF_TRAVEL)[COIN_AT])
 
 
 def probe_launches(pos: Position, player: int, world: int, price: tuple[int, ...]) -> list[int]:
-    """The worlds to launch from to seek life on a world, with what can be paid besides a price."""
+    """The worlds to launch from to look for life on a world, with what can be paid besides a price."""
     ways = probe_journeys(pos, player, world)
     return [start for start, way in ways.items() if payable(pos, player, with_journey(price, way))]
 

@@ -1,4 +1,4 @@
-"""Decks: shuffled by keyed chance, drawn from the top, built anew from their discard piles (X-MKT-2, X-AST-5)."""
+"""Decks: shuffled by keyed chance, drawn from the top, rebuilt from their discard piles (X-MKT-2, X-AST-5)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ _REBUILT_UNDER: Final = ("X-MKT-2", "X-AST-5")
 
 
 def key(deck: int, rebuilt: int, place: int) -> int:
-    """The key of the draw for a place, 0 for the top, of a deck that was built anew so often (0 in the set-up)."""
+    """The key of the draw for a place, 0 for the top, of a deck that was rebuilt this often (0 in the set-up)."""
     return chance.key(draws.SHUFFLE, rebuilt % _MANY, deck, rebuilt // _MANY, place)
 
 
@@ -39,7 +39,7 @@ def shuffled(
 
 
 def drawn(pos: Position, deck: int, sink: Sink) -> int:
-    """The top card of a deck, which leaves it; EMPTY if there is none. A deck that ran out is built anew first."""
+    """The top card of a deck, which leaves it; EMPTY if there is none. A deck that ran out is rebuilt first."""
     if not pos.decks[deck] and deck < tables.DISCARD_PILES and pos.discards[deck]:
         _rebuild(pos, deck, sink)
     cards = pos.decks[deck]

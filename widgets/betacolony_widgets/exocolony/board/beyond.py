@@ -34,7 +34,7 @@ LEAST: Final = 102.0
 _WORLD: Final = 30.0
 _PAD: Final = 14.0
 _UNSEEN: Final = 112.0
-#: from the corner of a star's target to its middle, in the row and in the open one
+#: from the corner of a star's target to its middle, in the row and in the opened row
 _STAR_AT: Final = (16.0, 22.0)
 
 
@@ -71,7 +71,7 @@ def beyond(table: TableView, x: float, y: float, right: float) -> Panel:
 
 
 def opened(table: TableView, x: float, top: float, right: float, high: float = OPEN) -> Panel:
-    """The same row while a star or a site there is asked for: as high as that, with large worlds and sites."""
+    """The same row, ``high`` pixels high and with large worlds and sites, for a question about a place there."""
     sketch, systems = Sketch(), table.position.beyond
     step = min((right - x - _UNSEEN) / max(len(systems), 1), _STEP)
     r = _WORLD * high / OPEN
@@ -127,7 +127,7 @@ def _large_site(sketch: Sketch, table: TableView, system: Beyond, index: int, at
 
 
 def _open_unseen(sketch: Sketch, table: TableView, distance: int, box: Box, r: float) -> None:
-    """The next star, of which nothing is known but its distance."""
+    """The next star; only its distance is known."""
     x, y, say = box.x + 38 + r, box.y + r + 6, table.view.messages.say
     sketch.add(coin(box.x + 16, y, 8.6, distance, 12.5, HALO))
     sketch.add(Circle(x, y - 4, 0.72 * r, Ink("exo-sky-top", "text-soft", 1.4, 1.0, (4, 4)), FACE))

@@ -231,7 +231,7 @@ class Horizon:
         return self.top + (x - self.middle) ** 2 / (2 * self.r)
 
     def x_of(self, points: float) -> float:
-        """Where so many points stand; more than the goal stand at its end."""
+        """Where this many points stand; more than the goal stand at its end."""
         return self.first + self.left + (self.width - self.left - self.right) * min(points, self.goal) / self.goal
 
     def points(self, start: float, end: float, down: float = 0.0, steps: int = 12) -> tuple[Point, ...]:

@@ -145,7 +145,7 @@ def cards_in_play(sketch: Sketch, table: TableView, seat: int, box: Box) -> None
 
 
 def _columns(box: Box, cards: int, pitch: float) -> tuple[int, float]:
-    """The number of columns for so many cards in rows of that pitch, and from one column to the next."""
+    """The number of columns for this many cards in rows of a pitch, and the distance from one column to the next."""
     rows, columns = max(1, int((box.h + 8) // pitch)), max(1, int((box.w + 4) // _NEXT))
     if cards > columns * rows:
         columns = -(-cards // rows)

@@ -81,7 +81,7 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
 def _ahead(
     table: TableView, horizon: Horizon, totals: list[int], stacked: dict[int, int], sizes: tuple[float, float, float]
 ) -> Iterator[Shape]:
-    """The way of the marker of who decides, to where the choice in hand would bring it.
+    """The path of the deciding player's marker, to where the choice in hand would bring it.
 
     ``sizes`` has the markers' radius, the height from one to the next, and the radius of the medal at the goal, before
     which the line ends.

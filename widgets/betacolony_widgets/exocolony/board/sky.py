@@ -27,7 +27,7 @@ _STREAMS: Final = ((-38, 2.2, 0.28), (-26, 3.0, 0.42), (-14, 2.0, 0.34), (-2, 3.
 #: how many faint stars there are
 _STARS: Final = 110
 _LIFE_R: Final = 7.2
-#: the type of planets that are no globe
+#: the type of planets that are not globes
 _BELT: Final = "Asteroid Belt"
 #: from a name to the first sign behind it, and from sign to sign
 _SIGN: Final = 12.0

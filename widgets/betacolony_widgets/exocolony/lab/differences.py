@@ -77,7 +77,7 @@ def _player(messages: Messages, words: GameMessages, old: Position, new: Positio
 
 
 def columns(positions: Sequence[Position]) -> tuple[int, ...]:
-    """The columns of the home system in which positions differ, from the star outwards; none if none does."""
+    """The columns of the home system in which positions differ, from the star outwards."""
     first = positions[0].system
     found = set[int]()
     for site, world in enumerate(first.world_of):

@@ -16,7 +16,7 @@ from betacolony_widgets.live_lab.forms import number
 from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import capital
 
-#: nothing in a list of contents
+#: "nothing" in a list of contents
 _NOTHING = ""
 
 
@@ -52,7 +52,7 @@ class EditPanel(LiveEdit):
     # --- edits --------------------------------------------------------------------------------------------------------
 
     def _site(self, fields: Mapping[str, str]) -> Position:
-        """Another piece on a site: nothing, or a kind with its player."""
+        """Put another piece on a site: nothing, or a kind with its player."""
         site, (kind, _, seat) = self.picked.removeprefix("site-"), fields.get("thing", _NOTHING).partition(" ")
         if site not in self.position.system.site_ids:
             return editing.put_exocolony(self.position, number(self.messages, seat) if kind else None, site)
@@ -64,7 +64,7 @@ class EditPanel(LiveEdit):
         return editing.set_lifeform(self.position, self.picked.removeprefix("world-"), fields.get("lifeform") or None)
 
     def _place(self, fields: Mapping[str, str]) -> Position:
-        """Another card at a place of the market."""
+        """Put another card at a place of the market."""
         pos, place = self.position, number(self.messages, self.picked.removeprefix("market-"))
         laid = [None if card == EMPTY else pos.t.names[card] for card in pos.market]
         laid[place] = fields.get("card") or None
@@ -87,7 +87,7 @@ class EditPanel(LiveEdit):
         return editing.set_points(pos, seat, **numbers(SOURCES, "points-"))
 
     def _cards(self, fields: Mapping[str, str]) -> Position:
-        """Other numbers of a card that a player has in play."""
+        """Change how many copies of a card a player has in play."""
         ready, exhausted = (number(self.messages, fields.get(name)) for name in ("ready", "tapped"))
         return editing.set_cards(self.position, self.player, fields.get("card", ""), ready, exhausted)
 
@@ -162,7 +162,7 @@ class EditPanel(LiveEdit):
         return rules.price_least, rules.price_most
 
     def _player_form(self) -> html.Markup:
-        """All things of a player."""
+        """The forms for everything that a player has."""
         say, words = self.say, self.lab.game.messages
         pos, seat = self.position, self.player
         players = {str(number): name for number, name in enumerate(self.names)}

@@ -65,5 +65,5 @@ class Lab(LiveLab[Game]):
         return keeper.opened(code, self.game.edition, self.messages.language)
 
     def _with_other_luck(self, game: Game) -> Game:
-        """The same moment with everything hidden drawn anew."""
+        """The same moment with everything hidden redrawn."""
         return LabPlay(game, {}, lesson=True).forked()

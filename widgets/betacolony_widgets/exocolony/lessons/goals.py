@@ -45,7 +45,7 @@ class Holds:
 
 @dataclass(frozen=True)
 class Points:
-    """The learner has at least so many points."""
+    """The learner has at least this many points."""
 
     least: int
 
@@ -55,7 +55,7 @@ class Points:
 
 @dataclass(frozen=True)
 class ByRound:
-    """It is this round at the latest: alone, the learner's turns go on and on."""
+    """It is this round at the latest: alone, the learner's turns never end by themselves."""
 
     last: int
 
@@ -65,7 +65,7 @@ class ByRound:
 
 @dataclass(frozen=True)
 class Worth:
-    """The learner has at least so many Coin after selling all resources, as results of solo games do (X-SOLO-1)."""
+    """The learner has at least this many Coin after selling all resources, as results of solo games do (X-SOLO-1)."""
 
     least: int
 

@@ -278,7 +278,7 @@ def _wins(play: Play) -> bool:
 
 
 def _what_it_means(play: Play) -> str:
-    """That the end of the turn wins, or else what is left that costs nothing to use: Trade Ships."""
+    """A note that ending the turn wins, or else one on Trade Ships that are still ready: using them is free."""
     if _wins(play):
         return play.messages.say("exo.play.list.wins")
     pos, me = play.game.position, play.me

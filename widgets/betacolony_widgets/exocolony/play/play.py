@@ -278,7 +278,7 @@ class Play(LivePlay[Game, Option, Event]):
         return advise(self.game, _HINTS)
 
     def _fork(self) -> Game:
-        """The game that is drawn with everything hidden drawn anew."""
+        """The game on display, with everything hidden redrawn."""
         shown = self.shown_game
         return shown.elsewhere(imagined(shown.position, new_seed()))
 

@@ -1,4 +1,4 @@
-"""Exocolony's review cards: kinds of questions about its rules, on tables that nobody has seen before.
+"""Exocolony's review cards: kinds of questions about its rules, on fresh tables.
 
 They lie in the same boxes as Beta Colony's and come back at the same intervals (``betacolony_widgets.review``).
 """

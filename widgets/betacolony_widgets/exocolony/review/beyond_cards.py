@@ -44,7 +44,7 @@ def _after(game: Game, kinds: set[str], *events: Any) -> tuple[Game, list[Any]]:
 
 
 def probe(messages: Messages, chance: Random) -> ReviewCard:
-    """The fuel of a Melt Probe: its own, and that for the launch."""
+    """The fuel that a Melt Probe takes: its own, and that for the launch."""
     at = table(messages, chance)
     market = [_PROBE]
     colonies = [chance.choice(at.worlds())] if chance.random() < 0.4 else []
@@ -196,7 +196,7 @@ def exocolony(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def starship(messages: Messages, chance: Random) -> ReviewCard:
-    """The Coin that a Starship takes to the next star, with Planet Hunters perhaps."""
+    """The Coin that a Starship takes to the next star, perhaps with Planet Hunters in play."""
     at = table(messages, chance)
     systems = _stars(at, chance.randint(0, _SYSTEMS))
     card = chance.choice(_STARSHIPS)

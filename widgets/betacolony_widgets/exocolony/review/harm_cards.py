@@ -16,7 +16,7 @@ from .positions import EDITION, PLENTY, both, judged, played, table, told
 _NAVY: Final = tuple(card for card in EDITION.cards if card.static.navy)
 #: Navy cards that hit a weaker player's Coin
 _RAIDERS: Final = ("space_fighter", "fighter_drone")
-#: Events that hit one player, whatever the Navies, if there is something to lose that all can see beside the name
+#: Events that hit one player, whatever the Navy, if that player has something to lose that shows beside the name
 _EVENTS: Final = ("solar_flare", "industrial_sabotage")
 _FAILURE: Final = "equipment_failure"
 _SABOTAGE: Final = "industrial_sabotage"
@@ -74,7 +74,7 @@ def attack(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def event(messages: Messages, chance: Random) -> ReviewCard:
-    """The players that an Event may hit, whatever their Navies."""
+    """The players that an Event may hit, whatever their Navy."""
     at = table(messages, chance, _RIVALS + 1)
     card = chance.choice(_EVENTS)
     seats: dict[int, Any] = {

@@ -14,7 +14,7 @@ from betacolony_widgets.teaching.review_cards import NoQuestion
 from .cards import ReviewCard
 from .positions import PLENTY, Table, both, judged, played, table, told
 
-#: of two ways, this part goes out from a second world of the reader
+#: the share of questions in which the reader may launch from a second world
 _FROM_AFAR: Final = 0.6
 #: the fewest and most sites offered in a question, and the most Lagrange Stations
 _FEWEST: Final = 3
@@ -295,7 +295,7 @@ def port(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def launch_from(messages: Messages, chance: Random) -> ReviewCard:
-    """The worlds that a Colony can be launched from: none that another one beats."""
+    """The worlds that a Colony can be launched from, without those that another one beats."""
     at = table(messages, chance)
     site = chance.choice(at.sites())
     worlds = [world for world in at.beside(site) if world != _world(site)]

@@ -49,7 +49,7 @@ _ANSWER: Final = 140.0
 #: what a phone needs there if the answer is chosen on the board
 _LOW_ANSWER: Final = 72.0
 _SHEET: Final = 10.0
-#: pixels: the least height of a phone's board with worlds and with other parts, and how small it may be shown for that
+#: pixels: the least height of a phone's board with worlds and with other parts, and the smallest scale to reach it
 _LEAST_BOARD: Final = (350.0, 260.0)
 _SHOWN: Final = (1.0, 0.9, 0.8, 0.7)
 #: pixels: the height and the most width of a phone's doors
@@ -361,7 +361,7 @@ def stacked_to_fit(table: TableView, width: float, height: float, *, chosen: boo
 
 
 def _stacked(table: TableView, width: float, height: float, shown: float = 1.0, answer: float = _ANSWER) -> Frame:
-    """A phone's frame. ``shown`` is how small the picture is shown; the words over it keep their size."""
+    """A phone's frame. ``shown`` is the scale of the picture; the words over it keep their size."""
     head, foot, answer, x = _PHONE_HEAD / shown, _PHONE_FOOT / shown, answer / shown, _SLIM[0] / shown
     wide = width - 2 * x
     tools = box_of(x, height - foot, wide, foot)

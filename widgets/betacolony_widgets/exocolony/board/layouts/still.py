@@ -1,4 +1,4 @@
-"""A picture that nobody chooses in: the whole table with nothing behind a tab, and no room for a question.
+"""A picture without choices: the whole table with nothing behind a tab, and no room for a question.
 
 What the player in front owns and the prices lie at the left of the ground, the market and all others at the right.
 """
@@ -25,7 +25,7 @@ _OWN: Final = (370.0, 270.0)
 _PRICES: Final = 112.0
 _MARKET: Final = 196.0
 _GAP: Final = 18.0
-#: so many others have their cards shown as well
+#: the number of others whose cards are shown as well
 _FEW: Final = 2
 _ALONE: Final = 90.0
 

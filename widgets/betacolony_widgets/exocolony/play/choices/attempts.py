@@ -82,7 +82,7 @@ def _in_market(pos: Position, place: int, forms: Sequence[type[Option]]) -> Opti
 
 
 def lacking(messages: Messages, words: GameMessages, reasons: Sequence[Reason], most: int = 2) -> str:
-    """What is missing in a few words, by the first reason, with so many kinds of goods at most; "" for no reason."""
+    """What is missing in a few words, by the first reason, with this many kinds of goods at most; "" for no reason."""
     if not reasons:
         return ""
     reason = reasons[0]
