@@ -1,5 +1,6 @@
 """Jobs of a study, whichever game it is of: packed starts, which travel to worker processes, and playouts from them."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, cast
 
@@ -7,12 +8,15 @@ from .tallies import End, Outcome, Pair, Sum, Tally, end_of, margin_of
 
 #: stands for all seats
 EVERY_SEAT: Final = -1
+#: stands for the game itself: its rounds are added up as points
+ROUNDS: Final = -2
 
 
 class Weighted(NamedTuple):
     """A weighted sum over the starts, in their order, of a player's results in one playout from each.
 
-    ``seat``: the player's in the first start; ``EVERY_SEAT``: all players together.
+    ``seat``: the player's in the first start; ``EVERY_SEAT``: all players together; ``ROUNDS``: the rounds of the
+    games.
     """
 
     seat: int
@@ -37,6 +41,13 @@ class ScoutedStart(PackedStart, Protocol):
     def scouted(self, policies: Sequence[Any], seed: int, *, ends_turn: bool) -> Sequence[float]:
         """The points that each seat may expect, after a short game."""
         ...
+
+
+class TimedOutcome(Outcome, Protocol):
+    """The end of a playout that knows how many rounds of the game began."""
+
+    @property
+    def rounds(self) -> int: ...  # noqa: D102 - see above
 
 
 class Work(NamedTuple):
@@ -70,13 +81,19 @@ def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int
     sums = [Sum() for _ in work.sums]
     for seed in range(first, first + count):
         ends: list[list[End]] = []
+        outcomes: list[Outcome] = []
         for start, seating, tally in zip(work.starts, work.seatings, tallies, strict=True):
             outcome = start.playout(work.policies, seed, ends_turn=work.ends_turn)
             tally.add(outcome)
+            outcomes.append(outcome)
             ends.append([end_of(outcome, seat) for seat in seating])
         for (seat, number, other), pair in pairs.items():
             pair.add(ends[number][seat], ends[other][seat])
         for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
+            if seat == ROUNDS:
+                lengths = [outcome.rounds for outcome in cast("list[TimedOutcome]", outcomes)]
+                sum_.add(End(0, 0, sum(map(operator.mul, weights, lengths))))
+                continue
             terms = [
                 (weight, end)
                 for weight, players in zip(weights, ends, strict=True)

@@ -10,6 +10,7 @@ Everything that plays many games takes an ``Executor`` (``core.executors``), and
 Edits of a position are in ``editing``.
 """
 
+from betacolony.core.edition_study import by_edition, changed_by
 from betacolony.core.executors import Inline, Pool, shared
 from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
@@ -20,7 +21,7 @@ from .branch import Branch
 from .branches import Tree
 from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from .differences import in_words
-from .option_study import by_edition, changed_by, faces_of, options_of, whole_games
+from .option_study import faces_of, options_of, whole_games
 from .studies import Study
 from .tweaks import Tweak, numbers_of, tweak, tweaks_of
 from .verdicts import foreseen, verdicts

@@ -3,11 +3,9 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from betacolony.core.edition_study import sums_of
 from betacolony.core.errors import GameError, shown
 from betacolony.core.study import Start
-from betacolony.core.study import Study as AnyStudy
-from betacolony.core.study_jobs import EVERY_SEAT, Weighted
-from betacolony.core.tallies import Interval
 from betacolony.game import Game
 from betacolony.players.policies import Policy
 from betacolony.rules import option_codec
@@ -89,41 +87,4 @@ def whole_games(
         Start(name, Game.new(players, edition=edition).position, what=edition, anew=True)
         for name, edition in editions.items()
     ]
-    numbers, sums = range(len(starts)), {}
-    for number in numbers:
-        alone = tuple([int(start == number) for start in numbers])
-        gap = tuple([int(start == number) - int(start == 0) for start in numbers])
-        sums[_mean_of(number)] = Weighted(EVERY_SEAT, alone)
-        sums[_gap(number, None)] = Weighted(EVERY_SEAT, gap)
-        sums |= {_gap(number, player): Weighted(player, gap) for player in range(players)}
-    return Study(starts, policy, seed, seat, sums=sums)
-
-
-def by_edition(study: AnyStudy, name: str, *, of: str = "points") -> Interval:
-    """The mean result of all seats with the edition of that name; ``of`` as for ``Study.difference``.
-
-    Its interval takes into account that the seats of a game are not independent.
-
-    Raises:
-        GameError: not a study of whole games, not played with all editions, or no such name.
-    """
-    return study.combined(_mean_of(study.number(name)), of=of, unit=study.seats)
-
-
-def changed_by(study: AnyStudy, name: str, seat: int | None = None, *, of: str = "points") -> Interval:
-    """The gain of a seat with the edition of that name over the first edition, with the same luck.
-
-    ``seat``: None for the mean of all seats. ``of`` as for ``Study.difference``.
-
-    Raises:
-        GameError: as for ``by_edition``, or no such seat.
-    """
-    return study.combined(_gap(study.number(name), seat), of=of, unit=study.seats if seat is None else 1)
-
-
-def _mean_of(number: int) -> str:
-    return f"mean {number}"
-
-
-def _gap(number: int, seat: int | None) -> str:
-    return f"gap {number} {'all' if seat is None else seat}"
+    return Study(starts, policy, seed, seat, sums=sums_of(len(starts), players))

@@ -13,16 +13,16 @@ A number is named by its key path in ``edition.toml``, where entries of lists co
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from betacolony.core.edition_files.key_paths import segments
+from betacolony.core.edition_files import tweaks
 from betacolony.core.edition_files.node import Notes
 from betacolony.core.edition_files.reading import parsed
-from betacolony.core.value import Value
+from betacolony.core.edition_files.tweaks import numbers_in, put_numbers
 from betacolony.edition.edition import Edition
 from betacolony.edition.validation import fields_of
-from betacolony.messages import Messages, MissingWords
+from betacolony.messages import Messages
 from betacolony.serialization import position_dict
 from betacolony.serialization.validation import checked
 from betacolony.state.position import Position
@@ -46,46 +46,24 @@ _MESSAGE_KEYS: Final = (
 )
 
 
-class Tweak(Value):
+class Tweak(tweaks.Tweak):
     """A changed number of an edition, by its key path; None stands for a number that is left out.
 
     ``source`` is where the number in the file comes from (``Edition.source``); ``names`` holds the id of the colony,
     card or achievement in the path.
     """
 
-    path: str
-    before: int | None
-    after: int | None
-    source: str
-    names: Mapping[str, str]
+    patterns = _MESSAGE_KEYS
 
-    def sentence(self, messages: Messages) -> str:
-        """The change in the words of a language."""
-        kind = "added" if self.before is None else "left_out" if self.after is None else "changed"
-        values = {"before": self.before, "after": self.after, "invented": self.source == "reconstructed"}
-        sentence = messages.say(f"tweak.{kind}", what=self.what(messages), **values)
-        return sentence[:1].upper() + sentence[1:]
+    names: Mapping[str, str]
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())
 
-    def what(self, messages: Messages) -> str:
-        """The number's meaning in words; its path if there are none."""
-        for pattern, key in _MESSAGE_KEYS:
-            match = re.fullmatch(pattern, self.path)
-            if match:
-                parts = match.groupdict()
-                counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
-                values: dict[str, Any] = dict(parts) | counted | dict(self.names)
-                try:
-                    return messages.say(f"tweak.{key.format(**parts)}", **values)
-                except MissingWords:
-                    break
-        return self.path
-
-
-#: characters of a wrong path in its error
-_LONGEST_PATH: Final = 120
+    def words(self, parts: Mapping[str, str]) -> Mapping[str, Any]:
+        """The values of the message: spaces and faces are counted from 1, and some parts have names."""
+        counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
+        return dict(parts) | counted | dict(self.names)
 
 
 def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
@@ -98,24 +76,20 @@ def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
         EditionError: with all faults of the resulting edition, each with its place; for a path to no number it names
             similar paths.
     """
-    tweaks = {**edition.tweaks, **numbers}
+    changed = {**edition.tweaks, **numbers}
     data, notes = parsed(edition.text), Notes()
-    paths = tuple(path for path, _ in _leaves(data))
-    for path, number in tweaks.items():
-        fault = _put(data, path, number)
-        if fault and not notes.are_enough:
-            notes.faults.append((path[:_LONGEST_PATH], fault, {"near": _similar(path[:_LONGEST_PATH], paths)}))
-    return Edition(**fields_of(data, edition.text, notes, tweaks))
+    put_numbers(data, changed, _may_change, notes)
+    return Edition(**fields_of(data, edition.text, notes, changed))
 
 
 def numbers_of(edition: Edition) -> dict[str, int]:
     """All numbers of an edition that can be tweaked, by their key paths, in the order of the file."""
-    return dict(_leaves(_data_of(edition)))
+    return dict(numbers_in(_data_of(edition), _may_change))
 
 
 def tweaks_of(edition: Edition) -> tuple[Tweak, ...]:
     """The differences of an edition from the file that it was read from, in the order of the file."""
-    return _between(edition, dict(_leaves(parsed(edition.text))), numbers_of(edition))
+    return _between(edition, dict(numbers_in(parsed(edition.text), _may_change)), numbers_of(edition))
 
 
 def tweaks_between(before: Edition, after: Edition) -> tuple[Tweak, ...]:
@@ -142,57 +116,12 @@ def played_by(pos: Position, edition: Edition) -> Position:
 
 def _data_of(edition: Edition) -> dict[str, Any]:
     data = parsed(edition.text)
-    for path, number in edition.tweaks.items():
-        _put(data, path, number)
+    put_numbers(data, edition.tweaks, _may_change, Notes())
     return data
 
 
-def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
-    """All numbers that can be tweaked, with their paths."""
-    if type(data) is int:
-        yield path, data
-    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in entries:
-        inner = f"{path}[{key}]" if isinstance(data, list) else f"{path}.{key}" if path else str(key)
-        if not _FIXED.fullmatch(inner):
-            yield from _leaves(value, inner)
-
-
-def _put(data: dict[str, Any], path: str, number: int | None) -> str:
-    """Put a number into the data, or take it out; returns the code of a fault of the path, or ""."""
-    *parents, last = segments(path)
-    inner: Any = data
-    for key in parents:
-        inner = _entry(inner, key)
-    present = _entry(inner, last)
-    if isinstance(inner, list) or _FIXED.fullmatch(path):
-        if type(present) is not int or number is None or _FIXED.fullmatch(path):
-            return "no_such_number"
-    elif not isinstance(inner, dict) or inner is data or not isinstance(last, str):
-        return "no_such_number"
-    elif present is not None and type(present) is not int:
-        return "not_tweakable"
-    if number is None:
-        inner.pop(last, None)
-    else:
-        inner[last] = number
-    return ""
-
-
-def _entry(data: Any, key: str | int) -> Any:
-    """An entry of a table or a list; None if there is none."""
-    if isinstance(data, dict):
-        return data.get(key)
-    exists = isinstance(data, list) and isinstance(key, int) and key < len(data)
-    return data[key] if exists else None
-
-
-def _similar(path: str, paths: tuple[str, ...]) -> tuple[str, ...]:
-    """Paths similar to a wrong one, or else some examples."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for errors
-
-    examples = [path for path in paths if path.startswith("rules.")][:3]
-    return tuple(get_close_matches(path, paths, n=3, cutoff=0.5) or examples)
+def _may_change(path: str) -> bool:
+    return not _FIXED.fullmatch(path)
 
 
 def _between(edition: Edition, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Tweak, ...]:
@@ -202,10 +131,10 @@ def _between(edition: Edition, before: Mapping[str, int], after: Mapping[str, in
         "card": [card.id for card in edition.cards],
         "achievement": [achievement.id for achievement in edition.achievements],
     }
-    tweaks = []
+    found = []
     for path in dict.fromkeys([*before, *after]):
         if before.get(path) != after.get(path):
             entry = re.match(r"(\w+)\[(\d+)\]", path)
             names = {entry[1]: ids[entry[1]][int(entry[2])]} if entry and entry[1] in ids else {}
-            tweaks.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
-    return tuple(tweaks)
+            found.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
+    return tuple(found)

@@ -3,7 +3,6 @@
 import asyncio
 import csv
 import io
-import re
 
 import pytest
 
@@ -11,11 +10,11 @@ from betacolony import Edition, Game, whatif
 from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
 from betacolony_widgets.lab.prepared_positions import prepared
-from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
+from betacolony_widgets.lab.rules_panel import RulesPanel
 from betacolony_widgets.live_lab import panel, results
 from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
-from helpers.browser.tab_page import Visitor, at_rest, ended, run
+from helpers.browser.tab_page import Visitor, at_rest, ended, number, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -40,30 +39,11 @@ def played(visitor: Visitor, **fields: str) -> None:
     run(pressed())
 
 
-def tables(visitor: Visitor, part: str = "rules") -> dict[str, list[list[str]]]:
-    """The tables of a part by their captions: their cells."""
-    found = {}
-    for table in re.findall(r"<caption>.*?</table>", visitor.html(part), re.DOTALL):
-        caption = re.search(r"<caption>(.*?)</caption>", table)
-        assert caption
-        rows = re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)
-        cells = [
-            [re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)] for row in rows
-        ]
-        found[caption[1]] = cells
-    return found
-
-
 def saved(visitor: Visitor) -> list[dict[str, str]]:
     """The rows of the table that was saved last."""
     file = [message for message in visitor.sent if message["type"] == "file"][-1]
     assert file["kind"] == "text/csv"
     return list(csv.DictReader(io.StringIO(file["text"])))
-
-
-def number(text: str) -> float:
-    """The first number of a cell."""
-    return float(text.split(" ", maxsplit=1)[0].split("\u00a0", maxsplit=1)[0].replace("−", "-"))
 
 
 # --- what a rule does ------------------------------------------------------------------------------------------------
@@ -89,7 +69,7 @@ def test_the_tables_agree_with_the_study(visitor: Visitor) -> None:
     assert study.policies == ["random", "sampled"]
     assert [estimate.playouts for estimate in study.estimates] == [100, 100]
     now, then = study.estimates
-    found = tables(visitor)
+    found = visitor.tables("rules")
     points = found["CP by seat"]
     for seat in (0, 1):
         row = points[1 + seat]
@@ -113,11 +93,11 @@ def test_the_points_of_one_seat_can_be_looked_at(visitor: Visitor) -> None:
     visitor.ask("rules.seat", seat="1")
     study = rules(visitor).study
     assert study
-    found = tables(visitor)["CP at the end: Seat 2"]
+    found = visitor.tables("rules")["CP at the end: Seat 2"]
     assert number(found[1][1]) == pytest.approx(study.estimates[0].points[1].mean, abs=0.051)
     assert "Seat 2 ends with" in visitor.text("rules")
     visitor.ask("rules.seat", seat="")
-    assert "CP at the end: All seats" in tables(visitor)
+    assert "CP at the end: All seats" in visitor.tables("rules")
     visitor.ask("rules.seat", seat="9")
     assert rules(visitor).seat is None
 
@@ -228,9 +208,10 @@ def test_the_form_has_a_seat_for_each_player(visitor: Visitor) -> None:
     assert 'name="who0"' not in visitor.html("rules")
 
 
-def test_what_makes_no_sense_leaves_the_form_as_it_was() -> None:
-    fields = {"players": "9", "games": "100000", "who": "master", "who0": "master"}
-    assert RuleForm().with_fields(fields) == RuleForm()
+def test_what_makes_no_sense_leaves_the_form_as_it_was(visitor: Visitor) -> None:
+    before = rules(visitor).form
+    visitor.ask("rules.look", players="9", games="100000", who="master", who0="master")
+    assert rules(visitor).form == before
 
 
 def test_rules_that_were_changed_on_the_board_are_the_rules_as_they_are() -> None:
@@ -316,7 +297,7 @@ def test_options_are_told_for_each_player(visitor: Visitor) -> None:
     visitor.ask("options.view")
     results = visitor.lab.panels["options"].results  # type: ignore[attr-defined]
     caption = "How often each player wins, and their average CP at the end"
-    head, *rows = tables(visitor, "options")[caption]
+    head, *rows = visitor.tables("options")[caption]
     assert head == ["Option", "Ada wins", "Ada: CP", "Bo wins", "Bo: CP"]
     assert [row[0] for row in rows] == [line.name for line in results.ranked]
     known = [(row, line) for row, line in zip(rows, results.ranked, strict=True) if line.known]

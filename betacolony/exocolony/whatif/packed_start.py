@@ -10,13 +10,17 @@ from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.players.imagining import imagined
 from betacolony.exocolony.players.matches import PLAYERS, finished
 from betacolony.exocolony.players.policies import Policy
+from betacolony.exocolony.rules import setup
 from betacolony.exocolony.serialization import codes, position_dict
 from betacolony.exocolony.serialization.validation import checked
+from betacolony.exocolony.state import draws
 from betacolony.exocolony.state.position import SOURCES, Position
 
 from . import turn_ends
 from .turn_ends import Line
 
+#: the draw of the start player: seats are places in the turn order then, and figures of a seat those of a place
+_FIRST_SEAT_BEGINS: Final = {chance.key(draws.START_PLAYER, 0, 0, 0, 0): 0}
 #: editions received by this process, by their fingerprints
 _editions: Final[dict[str, Edition]] = {}
 
@@ -29,20 +33,27 @@ class Outcome(NamedTuple):
         totals: what counts: all points of each seat. Of who plays alone, the rounds to spare up to the program's limit
             (X-SOLO-1, X-END-5), 0 if the points were not reached.
         winners: the seats that won.
+        rounds: how many began.
     """
 
     points: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    rounds: int
 
 
 class PackedStart(NamedTuple):
-    """A start ready to travel. ``edition``: None for the packaged one; ``key``: its fingerprint."""
+    """A start ready to travel. ``edition``: None for the packaged one; ``key``: its fingerprint.
+
+    ``anew``: each playout is set up by its own luck, the seats in turn order; the position gives only the edition,
+    the number of players and the variants.
+    """
 
     code: str
     line: Line
     edition: Edition | None
     key: str
+    anew: bool
 
     def position(self) -> Position:
         """The position, read once in each process."""
@@ -65,27 +76,32 @@ class PackedStart(NamedTuple):
         What is hidden is drawn anew by the seed (X-HID-1, X-HID-2), so that no start profits from what nobody knows.
         """
         start = self.position()
-        pos = imagined(start, seed)
-        turn_ends.follow(pos, _line(self) if ends_turn else self.line)
-        if ends_turn:
-            turn_ends.play_on(pos, start.round, start.turn)
+        if self.anew:
+            pos = setup.new_game(
+                start.edition, start.players, seed, None, variants=start.variants, scripted=_FIRST_SEAT_BEGINS
+            )
+        else:
+            pos = imagined(start, seed)
+            turn_ends.follow(pos, _line(self) if ends_turn else self.line)
+            if ends_turn:
+                turn_ends.play_on(pos, start.round, start.turn)
         own = chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))  # players never draw as the table does
         end = finished(pos, [PLAYERS[policy](own) if isinstance(policy, str) else policy for policy in policies])
         totals = end.totals
         if pos.players == 1:
             totals = (pos.t.rules.round_limit + 1 - end.rounds if end.winners else 0,)
-        return Outcome(end.points, totals, end.winners)
+        return Outcome(end.points, totals, end.winners, end.rounds)
 
 
-def packed(position: Position, line: Line = ()) -> PackedStart:
+def packed(position: Position, line: Line = (), *, anew: bool = False) -> PackedStart:
     """Pack a start.
 
     Raises:
         PositionError: the position has faults; all of them are named.
     """
     pos = checked(position_dict.checked_copy(position))
-    edition = pos.edition
-    return PackedStart(pos.code(), tuple(line), None if edition is Edition.load() else edition, edition.fingerprint)
+    own = None if pos.edition is Edition.load() else pos.edition
+    return PackedStart(pos.code(), tuple(line), own, pos.edition.fingerprint, anew)
 
 
 @lru_cache(maxsize=512)

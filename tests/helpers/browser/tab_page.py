@@ -36,6 +36,11 @@ async def at_rest(work: Work[Any]) -> None:
     await asyncio.sleep(0)
 
 
+def number(text: str) -> float:
+    """The first number of a cell."""
+    return float(text.split(" ", maxsplit=1)[0].split("\u00a0", maxsplit=1)[0].replace("−", "-"))
+
+
 class Reader(Generic[LabT]):
     """A reader of the lab of any game."""
 
@@ -74,6 +79,19 @@ class Reader(Generic[LabT]):
     def html(self, part: str) -> str:
         """The markup of a part."""
         return str(self.lab.tabs.parts[part])
+
+    def tables(self, part: str) -> dict[str, list[list[str]]]:
+        """The tables of a part by their captions: their cells."""
+        found = {}
+        for table in re.findall(r"<caption>.*?</table>", self.html(part), re.DOTALL):
+            caption = re.search(r"<caption>(.*?)</caption>", table)
+            assert caption
+            rows = re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL)
+            cells = [
+                [re.sub("<[^>]+>", "", cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)] for row in rows
+            ]
+            found[caption[1]] = cells
+        return found
 
     def text(self, part: str) -> str:
         """The text of a part."""

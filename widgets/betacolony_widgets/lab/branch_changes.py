@@ -8,7 +8,7 @@ from betacolony import Edition, EditionError, Game
 from betacolony.core.edition_files.faults import EditionFault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.live_lab.forms import number
+from betacolony_widgets.live_lab.forms import number, number_label
 from betacolony_widgets.messages import Messages, capital
 
 #: the numbers of an edition to choose from; others can be changed in an edition file
@@ -57,9 +57,8 @@ def edition_numbers(messages: Messages, edition: Edition) -> dict[str, str]:
     labels = {}
     for path, value in numbers_of(edition).items():
         if _OFFERED.fullmatch(path):
-            source = edition.source_in_file(path)
-            key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
-            labels[path] = messages.say(key, what=_name(messages, edition, path, value), n=value)
+            tweak = tweak_of(edition, path, value, value)
+            labels[path] = number_label(messages, tweak, tweak.what(messages.engine))
     return labels
 
 
@@ -77,7 +76,12 @@ def game_numbers(game: Game) -> dict[str, str]:
     return {path: label for path, label in labels.items() if matters(path)}
 
 
-def _name(messages: Messages, edition: Edition, path: str, value: int) -> str:
+def tweak_of(edition: Edition, path: str, before: int, after: int) -> Tweak:
+    """The change of a number of an edition, made or not."""
     card = re.match(r"card\[(\d+)\]", path)
     names = {"card": edition.cards[int(card[1])].id} if card else {}
-    return capital(Tweak(path, value, value, edition.source_in_file(path), names).what(messages.engine))
+    return Tweak(path, before, after, edition.source_in_file(path), names)
+
+
+def _name(messages: Messages, edition: Edition, path: str, value: int) -> str:
+    return capital(tweak_of(edition, path, value, value).what(messages.engine))

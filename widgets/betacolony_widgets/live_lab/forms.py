@@ -1,6 +1,7 @@
 """Form fields and texts that several tabs share."""
 
-from betacolony_widgets.messages import Messages
+from betacolony.core.edition_files.tweaks import Tweak
+from betacolony_widgets.messages import Messages, capital
 
 from . import html
 from .background_work import Limits
@@ -14,6 +15,12 @@ def number(messages: Messages, text: str | None) -> int:
         return int(text or "0")
     except ValueError:
         raise ValueError(messages.say("lab.edit_number", found=text)) from None
+
+
+def number_label(messages: Messages, tweak: Tweak, what: str) -> str:
+    """A number of the rules to choose: what it is, what it is now, and whether the printed game may have another."""
+    key = "lab.branch_invented" if tweak.uncertain else "lab.branch_now"
+    return messages.say(key, what=capital(what), n=tweak.before)
 
 
 def code_form(label: str, button: str) -> html.Markup:

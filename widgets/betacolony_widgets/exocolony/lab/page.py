@@ -16,11 +16,12 @@ from .branches_panel import BranchesPanel
 from .edit_panel import EditPanel
 from .lab_board import LabBoard, LabPlay
 from .options_panel import OptionsPanel
+from .rules_panel import RulesPanel
 from .words import words
 
 
 class Lab(LiveLab[Game]):
-    """A board to try things out on, with tabs for the values of options, for branches and edits.
+    """A board to try things out on, with tabs for the values of options, branches, rules and edits.
 
     Args:
         game: the first game on the board; None for a prepared position.
@@ -48,7 +49,7 @@ class Lab(LiveLab[Game]):
         return LabBoard(game, self._changed, self._tool, keep)
 
     def _panels(self) -> Sequence[Panel]:
-        return OptionsPanel(self), BranchesPanel(self), EditPanel(self)
+        return OptionsPanel(self), BranchesPanel(self), RulesPanel(self), EditPanel(self)
 
     def signs(self, game: Game) -> Sequence[Markup]:
         """The signs of a game's players, by seat."""
