@@ -2,7 +2,8 @@
 
 import pytest
 
-from betacolony.exocolony import Game
+from betacolony.exocolony import Game, position_builder
+from betacolony.exocolony.whatif import editing
 from betacolony_widgets.exocolony.lab import prepared_positions
 from betacolony_widgets.exocolony.lab.options_panel import OptionsPanel
 from betacolony_widgets.exocolony.lab.page import Lab
@@ -60,6 +61,26 @@ def test_the_table_has_every_player_and_goes_into_a_spreadsheet(visitor: Reader[
     visitor.ask("options.csv")
     (file,) = [message for message in visitor.sent if message["type"] == "file"]
     assert file["text"].splitlines()[0].startswith("start,playouts,seat,win")
+
+
+def test_who_plays_alone_has_rounds_to_spare_and_no_points(visitor: Reader[Lab]) -> None:
+    first = visitor.lab.game.branch()
+    pos = position_builder.at_main(goods={"fuel": 8, "metal": 3, "water": 2, "food": 2}, players=1, seed=3).position
+    visitor.lab.take(Game.from_position(editing.set_points(pos, 0, cards=11), ["Ada"], 3))
+    visitor.wait(("options.run", ""))
+    assert "Rounds to spare" in visitor.text("options")
+    assert "rounds to spare" in visitor.told
+    visitor.ask("options.measure", "lead")
+    assert "Ada's rounds to spare" in visitor.text("options")
+    visitor.ask("options.view")
+    assert "Ada: rounds to spare" in visitor.text("options")
+    assert "VP" not in visitor.text("options")
+    assert "lead" not in visitor.text("options").lower()
+    visitor.lab.take(first)
+    visitor.wait(("options.run", ""))
+    visitor.ask("options.measure", "lead")
+    assert "Lead (points)" in visitor.text("options")
+    assert "to spare" not in visitor.text("options")
 
 
 def test_an_option_is_taken_from_the_list_and_undone(visitor: Reader[Lab]) -> None:

@@ -40,10 +40,10 @@ def test_games_by_both_rules_are_compared_in_length_points_and_victories(visitor
     now, then = study.estimates
     assert (now.playouts, then.playouts) == (40, 40)
     shown = visitor.text("rules")
-    assert "VP needed to win: 6 instead of 16" in shown
+    assert "Points needed to win: 6 instead of 16" in shown
     assert "2 players, in each place: Computer, random." in shown
     assert "rounds is more than chance" in shown
-    assert "VP is more than chance" in shown
+    assert "points is more than chance" in shown
     assert "rounds is more than chance" in visitor.told
     assert "CP" not in shown
     assert visitor.html("rules").count("<svg") == 2
@@ -58,9 +58,9 @@ def test_games_by_both_rules_are_compared_in_length_points_and_victories(visitor
         assert wins[0] == f"Place {place + 1}"
         assert number(wins[1]) == pytest.approx(100 * now.win[place].mean, abs=0.51)
         assert number(wins[2]) == pytest.approx(100 * then.win[place].mean, abs=0.51)
-        points = found["VP by place in turn order"][1 + place]
+        points = found["Points by place in turn order"][1 + place]
         assert number(points[3]) == pytest.approx(whatif.changed_by(study, "changed", place).mean, abs=0.051)
-    sources = found["Where the VP come from: All places"]
+    sources = found["Where the points come from: All places"]
     assert [row[0] for row in sources[1:3]] == ["The first Colony", "Colonies"]
     assert sum(number(row[2]) for row in sources[1:]) == pytest.approx(
         whatif.by_edition(study, "changed").mean, abs=0.5
@@ -143,7 +143,7 @@ def test_a_number_that_can_not_be_is_explained_beside_its_field(
 
 def test_a_number_that_is_not_printed_is_marked(visitor: Reader[Lab]) -> None:
     assert "does not print this number" not in visitor.text("rules")
-    assert "VP for an Exocolony (now 3, not from the rulebook)" in visitor.text("rules")
+    assert "Points for an Exocolony (now 3, not from the rulebook)" in visitor.text("rules")
     visitor.ask("rules.look", path="vp.exocolony")
     assert "does not print this number" in visitor.text("rules")
 

@@ -161,11 +161,11 @@ def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: s
     known = [line for line in lines if line.known]
     at = next((row for row, line in enumerate(known) if line.number == marked), None)
     faint = frozenset(row for row, line in enumerate(known) if not line.last)
-    sentence = ""
+    sentence, unit = "", messages.say("lab.unit")
     if faint:
         values = [
             f"{quoted(messages, line.name)} "
-            f"({f'{points(messages, line.lead)} CP' if measure == 'lead' else percent(messages, line.win)})"
+            f"({f'{points(messages, line.lead)} {unit}' if measure == 'lead' else percent(messages, line.win)})"
             for line in known
             if line.last
         ]
@@ -174,7 +174,7 @@ def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: s
         spans = [Span(line.name, 100 * line.win.mean, 100 * line.win.low, 100 * line.win.high) for line in known]
         return intervals(messages, title, spans, "%", sentence, digits=0, marked=at, faint=faint)
     spans = [Span(line.name, line.lead.mean, line.lead.low, line.lead.high) for line in known]
-    return intervals(messages, title, spans, "CP", sentence, marked=at, faint=faint)
+    return intervals(messages, title, spans, unit, sentence, marked=at, faint=faint)
 
 
 def verdict(messages: Messages, results: Results) -> str:

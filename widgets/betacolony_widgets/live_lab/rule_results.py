@@ -89,7 +89,8 @@ def chart(messages: Messages, results: RuleResults, labels: Mapping[str, str], s
     for line in results.lines:
         mean, label = results.points(line, seat), labels[line.name]
         samples.append(Sample(label, spread_of(line, seat), Span(label, mean.mean, mean.low, mean.high)))
-    return distributions(messages, messages.say("lab.rules_chart", who=_seat_name(messages, seat)), samples).html
+    title = messages.say("lab.rules_chart", who=_seat_name(messages, seat))
+    return distributions(messages, title, samples, messages.say("lab.rules_unit")).html
 
 
 def figures(

@@ -17,7 +17,7 @@ from .edit_panel import EditPanel
 from .lab_board import LabBoard, LabPlay
 from .options_panel import OptionsPanel
 from .rules_panel import RulesPanel
-from .words import words
+from .words import Words
 
 
 class Lab(LiveLab[Game]):
@@ -43,13 +43,20 @@ class Lab(LiveLab[Game]):
 
     def __init__(self, game: Game | None = None, *, keep: str = "exocolony/lab", language: str | None = None) -> None:
         language = language or (ENGLISH if game is None else game.language)
-        super().__init__(self._prepared(prepared_positions.FIRST) if game is None else game, keep, words(language))
+        its = self._prepared(prepared_positions.FIRST) if game is None else game
+        self._words = Words(language)  # its own, as they know whether somebody plays alone
+        self._words.alone = its.position.players == 1
+        super().__init__(its, keep, self._words)
 
     def _board(self, game: Game, keep: str) -> LabBoard:
         return LabBoard(game, self._changed, self._tool, keep)
 
     def _panels(self) -> Sequence[Panel]:
         return OptionsPanel(self), BranchesPanel(self), RulesPanel(self), EditPanel(self)
+
+    def _changed(self) -> None:
+        self._words.alone = self.game.position.players == 1
+        super()._changed()
 
     def signs(self, game: Game) -> Sequence[Markup]:
         """The signs of a game's players, by seat."""

@@ -9,10 +9,18 @@ from betacolony_widgets import messages
 #: the section whose sentences stand in for those of the lab that all games have
 _OWN = "exo.lab."
 _SHARED = "lab."
+#: those that stand in for them in a game alone, where rounds to spare count and not points (X-SOLO-1)
+_ALONE = "lab.alone."
 
 
 class Words(messages.Messages):
-    """The widgets' sentences, the lab's as this game says them; errors and names are this game's."""
+    """The widgets' sentences, the lab's as this game says them; errors and names are this game's.
+
+    Attributes:
+        alone: whether they are about a game of a single player.
+    """
+
+    alone = False
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
@@ -20,6 +28,11 @@ class Words(messages.Messages):
         found = messages.sentences(self.language)
         own = {key.removeprefix(_OWN): text for key, text in found.items() if key.startswith(_OWN)}
         return {**found, **{f"{_SHARED}{key}": text for key, text in own.items()}}
+
+    def say(self, key: str, **values: object) -> str:
+        """The sentence of a key, with values filled in. Raises KeyError for an unknown key or a missing value."""
+        own = key.replace(_SHARED, _ALONE, 1) if self.alone and key.startswith(_SHARED) else key
+        return super().say(own if self.has(own) else key, **values)
 
     @cached_property
     def game(self) -> GameMessages:
