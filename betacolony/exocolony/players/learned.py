@@ -46,7 +46,7 @@ def lacking(pos: Position) -> int:
 
 
 class LearnedWeights:
-    """The worth of each case of the features (``Layout``) in games of one edition, in VP.
+    """The worth of each case of the features (``Layout``) in games of one edition, in points.
 
     Attributes:
         edition: the fingerprint of the edition.
@@ -102,7 +102,7 @@ class LearnedValuation(Valuation):
         self.winning = ranking.points_to_win(pos)
 
     def own(self, pos: Position, player: int) -> float:
-        """The worth of a position to a player whatever the rivals have, in VP."""
+        """The worth of a position to a player whatever the rivals have, in points."""
         points = pos.total(player)
         worth = float(points)
         if points >= self.winning:

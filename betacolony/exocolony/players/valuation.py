@@ -194,7 +194,7 @@ def own_value(pos: Position, player: int, left: float) -> float:
 
 
 class Valuation:
-    """The worth of the positions of one turn to each player, in VP.
+    """The worth of the positions of one turn to each player, in points.
 
     Attributes:
         left: turns that each player still had when it began (``turns_left``).
