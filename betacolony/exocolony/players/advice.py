@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from betacolony.core import chance
+from betacolony.core.messages import short
 from betacolony.core.value import Value
 from betacolony.exocolony.messages import Messages
 from betacolony.exocolony.options import Option
@@ -33,7 +34,8 @@ class Advice(Value):
 
     def sentence(self, messages: Messages) -> str:
         """The worth in the words of a language."""
-        return messages.say("advice.several" if self.steps > 1 else "advice.single", worth=self.worth)
+        kind = "several" if self.steps > 1 else "single"
+        return messages.say(f"advice.{kind}" if short(self.worth) else f"advice.{kind}_even", worth=self.worth)
 
 
 def advise(game: "Game", most: int = 3) -> tuple[Advice, ...]:
