@@ -463,7 +463,7 @@ var FEWER_IN = (
   {
     phone: [],
     side: ["bc-tight", "bc-two", "bc-cut"],
-    wide: ["bc-tight"]
+    wide: ["bc-tight", "bc-bare"]
   }
 );
 function make_offer(ctx, parent, { id, label, warning }) {
@@ -509,7 +509,7 @@ function draw_hints(ctx, box, hints) {
   }
 }
 function fit_hints(box, is_full, arrangement) {
-  box.classList.remove(...FEWER, ...FEWER_IN.side);
+  box.classList.remove(...FEWER, ...FEWER_IN.side, ...FEWER_IN.wide);
   if (box.hidden) return;
   for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }

@@ -33,7 +33,7 @@ const FEWER = ["bc-tight", "bc-one", "bc-unseen"];
 const FEWER_IN = /** @type {Record<string, string[]>} */ ({
   phone: [],
   side: ["bc-tight", "bc-two", "bc-cut"],
-  wide: ["bc-tight"],
+  wide: ["bc-tight", "bc-bare"],
 });
 
 /**
@@ -105,7 +105,7 @@ export function draw_hints(ctx, box, hints) {
  * @param {string} arrangement of the window
  */
 export function fit_hints(box, is_full, arrangement) {
-  box.classList.remove(...FEWER, ...FEWER_IN.side);
+  box.classList.remove(...FEWER, ...FEWER_IN.side, ...FEWER_IN.wide);
   if (box.hidden) return;
   for (const fewer of FEWER_IN[arrangement] ?? FEWER) box.classList.toggle(fewer, is_full());
 }
