@@ -1,6 +1,6 @@
 """The horizon: the edge of the homeworld, which carries everybody's points."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -20,9 +20,9 @@ _OVER_SKY: Final = 12
 _LARGE: Final = 4
 #: with so many steps, only each second has a number
 _CROWDED: Final = 20
-#: pixels: a marker above the edge, and the next one above it
-_MARKER: Final = 12.0
+#: pixels: from a row of markers to the next one above it, and in a row, which should stay below what is in the sky
 _STEP: Final = 19.0
+_BESIDE: Final = 23.0
 
 
 def ground(horizon: Horizon, height: float) -> Iterator[Shape]:
@@ -58,12 +58,13 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
         sketch.add(Text(x, horizon.y_at(x) + 17, str(number), size, role, bold=large))
     totals = [pos.total(seat) for seat in range(pos.players)]
     r, step = (7.2, 16.0) if small else (9.4, _STEP)
-    stacked: dict[int, int] = defaultdict(int)
+    stacked = Counter(min(total, horizon.goal) for total in totals)
+    placed: Counter[int] = Counter()
     for seat, total in enumerate(totals):
         place = min(total, horizon.goal)
-        x = horizon.x_of(place)
-        y = horizon.y_at(x) - (r + 2.6) - step * stacked[place]
-        stacked[place] += 1
+        x, up = _spot(horizon, place, placed[place], stacked[place], step)
+        y = horizon.y_at(horizon.x_of(place)) - (r + 2.6) - up
+        placed[place] += 1
         marker = Piece(art("exocolony", table.colour(seat)), x, y, r, HALO, id=f"marker-{seat}")
         sketch.add(marker)
     x = horizon.x_of(horizon.goal)
@@ -78,8 +79,24 @@ def points(table: TableView, horizon: Horizon, height: float, *, small: bool = F
     return replace(sketch.panel("points", say("exo.board.points"), horizon.width, height), marks=tuple(marks))
 
 
+def _abreast(horizon: Horizon) -> int:
+    """How many markers a step of the horizon has room for, side by side."""
+    return max(1, int(horizon.width / horizon.goal / _BESIDE))
+
+
+def _spot(horizon: Horizon, place: int, number: int, of: int, step: float) -> tuple[float, float]:
+    """Where a marker stands among so many at one place: its middle, and how far it is above the lowest row.
+
+    ``number`` counts from 0. As many stand side by side as a step of the horizon has room for.
+    """
+    abreast = _abreast(horizon)
+    row, column = divmod(number, abreast)
+    beside = min(abreast, of - row * abreast)
+    return horizon.x_of(place) + (column - (beside - 1) / 2) * _BESIDE, row * step
+
+
 def _ahead(
-    table: TableView, horizon: Horizon, totals: list[int], stacked: dict[int, int], sizes: tuple[float, float, float]
+    table: TableView, horizon: Horizon, totals: list[int], stacked: Counter[int], sizes: tuple[float, float, float]
 ) -> Iterator[Shape]:
     """The path of the deciding player's marker, to where the choice in hand would bring it.
 
@@ -95,6 +112,7 @@ def _ahead(
     way = horizon.points(start, max(start, end - rim) if place == horizon.goal else end)
     yield Line(way, Ink(None, "pick-line", 6.0), MARK)
     yield Line(way, Ink(None, "pick", 4.0), BADGE)
-    y = horizon.y_at(end) - (r + 4.6) - step * stacked[place]
+    # above those that are there already, as they stay where they are
+    y = horizon.y_at(end) - (r + 4.6) - step * -(-stacked[place] // _abreast(horizon))
     yield Circle(end, y, r + 3.6, Ink(None, "pick-line", 1.8, 1.0, (3, 3)), MARK)
     yield Piece(art("exocolony", table.colour(seat)), end, y, 0.88 * r, BADGE)
