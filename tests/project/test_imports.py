@@ -70,7 +70,8 @@ def loaded_after(statement: str) -> set[str]:
 @starts_python
 def test_importing_the_engine_brings_in_nothing_else() -> None:
     brought = {name.partition(".")[0] for name in loaded_after("import betacolony") - loaded_after("pass")}
-    assert brought - sys.stdlib_module_names == {"betacolony"}
+    # where it is compiled, the machine code is in a library beside the package
+    assert {name.removesuffix("__mypyc") for name in brought - sys.stdlib_module_names} == {"betacolony"}
 
 
 @starts_python
