@@ -16,6 +16,8 @@ from .table_view import TableView
 
 #: from this height on a card has its text on it
 WITH_TEXT: Final = 230.0
+#: pixels: the sizes of its letters with their lines, of which the first is taken that has room for all of it
+_TEXT: Final = ((13.0, 16.5), (12.0, 15.0), (11.5, 13.5))
 #: and from this one on, a higher picture
 _TALL: Final = 300.0
 #: lower ones have a low picture
@@ -75,10 +77,13 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:
         y += 20
-        rest = int((low - 18 - y) // 16.5)
-        for line in wrapped(card.text, 1.06 * room, 13, lines=max(rest, 1)):
-            sketch.add(Text(left, y, line, 13, "text", align="left", limit=room))
-            y += 16.5
+        for size, pitch in _TEXT:
+            rest = max(int((low - 18 - y) // pitch), 1)
+            if len(wrapped(card.text, 1.06 * room, size)) <= rest:
+                break
+        for line in wrapped(card.text, 1.06 * room, size, lines=rest):
+            sketch.add(Text(left, y, line, size, "text", align="left", limit=room))
+            y += pitch
     if note:
         text, small = fitted(note, room, 12)
         sketch.add(Text(left, low - 19, text, small, "refusal", align="left", limit=room))

@@ -162,10 +162,11 @@ class Sky:
         return (self.pad_r + 2, 3.0) if self.pad_r > 13 else (self.pad_r + 1, 1.5)
 
     def room(self, column: int) -> float:
-        """From a moon's middle to what lies right of its column."""
-        if column == self.columns[-1]:
-            return self.last - self.on_lane(column)[0]
-        return self.pitch - self._globe_of_moon[0] - _APART
+        """From a moon's middle to what lies right of it: the moons of the next column that has some, or the edge."""
+        for further, other in enumerate(self.columns[self.columns.index(column) + 1 :], start=1):
+            if sum(placed.column == other for placed in self.system.worlds) > 1:
+                return further * self.pitch - self._globe_of_moon[0] - _APART
+        return self.last - self.on_lane(column)[0]
 
     def _moon(self, number: int, placed: Placed, column: int, y: float, *, square: bool) -> Spot:
         pad = self.pad_r

@@ -271,8 +271,9 @@ class _Ground(NamedTuple):
             yield _part(table, opened, place._replace(y=place.y + _TABS + 8, h=place.h - _TABS - 8))
             return
         y, free = place.y, place.h - sum(_high(table, row) for row in self.rows) - 12 * (len(self.rows) - 1)
-        for row in self.rows:
-            high = _high(table, row) + max(free, 0.0) / len(self.rows)
+        more = [_high(table, row, _HIGHEST) - _high(table, row) for row in self.rows]
+        for row, its in zip(self.rows, more, strict=True):
+            high = _high(table, row) + max(free, 0.0) * its / sum(more)
             yield from _row(table, row, place._replace(y=y, h=high))
             y += high + 12
 
@@ -282,17 +283,33 @@ def _ground(table: TableView, board: Box) -> _Ground:
     wanted = [part for part in _ON_GROUND if part in _parts(table)]
     if not wanted:
         return _Ground((), 30.0, 30.0)
+    rows = _in_rows(wanted, board)
+    if "system" not in _parts(table) and "market" in wanted and len(wanted) > 1:
+        # what cards do is read where there is room for it; without worlds there mostly is
+        apart = [["market"], *_in_rows([part for part in wanted if part != "market"], board)]
+        if board.h - _below(table, apart, _HIGH) - _SAG >= _EMPTY:
+            rows = apart
+    high, highest = (_below(table, rows, of) for of in (_HIGH, _HIGHEST))
+    if len(wanted) > 1 and board.h - high - _SAG < _least_sky(table):
+        high, highest = (_below(table, [wanted], of) + _TABS + 8 for of in (_HIGH, _HIGHEST))
+        return _Ground((tuple(wanted),), high, highest, tabbed=True)
+    return _Ground(tuple(map(tuple, rows)), high, highest)
+
+
+def _in_rows(wanted: Sequence[str], board: Box) -> list[list[str]]:
+    """The parts in their order, as many side by side as a board has room for."""
     rows: list[list[str]] = [[]]
     for part in wanted:
         if rows[-1] and sum(_LEAST_WIDE[its] + _BETWEEN for its in [*rows[-1], part]) - _BETWEEN > board.w - 2 * _EDGE:
             rows.append([])
         rows[-1].append(part)
-    below = _GROUND + (_NOTE if _has_cards(table) else 12) + 12 * (len(rows) - 1)
-    high, highest = (below + sum(_high(table, row, of) for row in rows) for of in (_HIGH, _HIGHEST))
-    if len(wanted) > 1 and board.h - high - _SAG < _least_sky(table):
-        high, highest = (below + _TABS + 8 + _high(table, wanted, of) for of in (_HIGH, _HIGHEST))
-        return _Ground((tuple(wanted),), high, highest, tabbed=True)
-    return _Ground(tuple(map(tuple, rows)), high, highest)
+    return rows
+
+
+def _below(table: TableView, rows: Sequence[Sequence[str]], of: Mapping[str, float]) -> float:
+    """The height of rows of parts with all that they keep free."""
+    free = _GROUND + (_NOTE if _has_cards(table) else 12) + 12 * (len(rows) - 1)
+    return free + sum(_high(table, row, of) for row in rows)
 
 
 def _least_sky(table: TableView) -> float:
