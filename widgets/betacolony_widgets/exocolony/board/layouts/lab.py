@@ -25,7 +25,7 @@ _PHONE_FOOT: Final = 70.0
 #: pixels: the least height of the board above the words, and the part of an upright window and of a phone it may take
 _LEAST: Final = 270.0
 _SHARE: Final = 0.5
-_PHONE_SHARE: Final = 0.4
+_PHONE_SHARE: Final = 0.46
 _MARGIN: Final = 24.0
 
 
