@@ -77,10 +77,10 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:
         y += 20
-        for size, pitch in _TEXT:
-            rest = max(int((low - 18 - y) // pitch), 1)
-            if len(wrapped(card.text, 1.06 * room, size)) <= rest:
-                break
+        size, pitch = next(
+            (its for its in _TEXT if len(wrapped(card.text, 1.06 * room, its[0])) <= (low - 18 - y) // its[1]), _TEXT[-1]
+        )
+        rest = max(int((low - 18 - y) // pitch), 1)
         for line in wrapped(card.text, 1.06 * room, size, lines=rest):
             sketch.add(Text(left, y, line, size, "text", align="left", limit=room))
             y += pitch
