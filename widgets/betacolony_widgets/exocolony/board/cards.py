@@ -78,7 +78,8 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
     if full:
         y += 20
         size, pitch = next(
-            (its for its in _TEXT if len(wrapped(card.text, 1.06 * room, its[0])) <= (low - 18 - y) // its[1]), _TEXT[-1]
+            (its for its in _TEXT if len(wrapped(card.text, 1.06 * room, its[0])) <= (low - 18 - y) // its[1]),
+            _TEXT[-1],
         )
         rest = max(int((low - 18 - y) // pitch), 1)
         for line in wrapped(card.text, 1.06 * room, size, lines=rest):

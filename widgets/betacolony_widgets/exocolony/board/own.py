@@ -29,12 +29,17 @@ _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exoco
 _ROOMY: Final = 340.0
 
 
+def ship_row(width: float) -> float:
+    """The height of the Trade Ships' own row; 0 in a width that has room for them beside the points."""
+    return 24.0 if width < _ROOMY else 0.0
+
+
 def own(table: TableView, box: Box) -> Panel:
     """The reader's things in a box from 240 by 186 pixels on; more height gives room for more cards."""
     sketch, seat = Sketch(), table.view.me
-    narrow = box.w < _ROOMY
-    _head(sketch, table, seat, box, narrow=narrow)
-    below = box._replace(y=box.y + (24 if narrow else 0), h=box.h - (24 if narrow else 0))
+    row = ship_row(box.w)
+    _head(sketch, table, seat, box, narrow=row > 0)
+    below = box._replace(y=box.y + row, h=box.h - row)
     _goods(sketch, table, seat, below)
     _pieces(sketch, table, seat, below)
     _cards(sketch, table, seat, below)

@@ -169,7 +169,9 @@ def _prices(table: TableView, width: float, _: Sequence[int]) -> Scene:
 def _own(table: TableView, width: float, _: Sequence[int]) -> Scene:
     """What the player in front owns."""
     width = min(width, _COLUMN)
-    return _on_ground(table, width, 226, own.own(table, Box(_EDGE, 14, width - 2 * _EDGE, 204, 0, Ink())))
+    wide = width - 2 * _EDGE
+    high = 204 + own.ship_row(wide)
+    return _on_ground(table, width, high + 22, own.own(table, Box(_EDGE, 14, wide, high, 0, Ink())))
 
 
 def _rivals(table: TableView, width: float, _: Sequence[int]) -> Scene:
