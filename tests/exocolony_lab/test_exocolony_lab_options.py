@@ -2,12 +2,14 @@
 
 import pytest
 
+from betacolony.core.executors import Inline
 from betacolony.exocolony import Game, position_builder
 from betacolony.exocolony.whatif import editing
 from betacolony_widgets.exocolony.lab import prepared_positions
 from betacolony_widgets.exocolony.lab.options_panel import OptionsPanel
 from betacolony_widgets.exocolony.lab.page import Lab
 from betacolony_widgets.exocolony.play import keeper
+from betacolony_widgets.live_lab import panel
 from helpers.browser.tab_page import Reader, at_rest, run
 
 pytestmark = pytest.mark.slow
@@ -136,6 +138,21 @@ def test_over_and_edited_positions_are_not_evaluated(visitor: Reader[Lab]) -> No
 
 
 # --- where to begin ---------------------------------------------------------------------------------------------------
+
+
+def test_the_options_of_the_first_position_end_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # as many games as are played for readers, here and in no other test
+    monkeypatch.setattr(panel, "runner", lambda _: Inline())
+    visitor = Reader(Lab())
+    visitor.wait(("options.run", ""))
+    found = options(visitor).results
+    assert found
+    rows = options(visitor)._rows(found)
+    best, worse = [row for row in rows if row.best], [row for row in rows if not row.best]
+    assert best
+    assert len(worse) >= len(best)
+    assert "is ahead of all others by more than chance" in visitor.text("options")
+    assert found.playouts == pytest.approx(OptionsPanel.least, abs=len(found.lines) * 4)
 
 
 @pytest.mark.parametrize("name", prepared_positions.STARTS)

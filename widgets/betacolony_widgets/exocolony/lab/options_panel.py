@@ -14,7 +14,8 @@ from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.host import Host
 from betacolony_widgets.live_lab.options_panel import LiveOptions
 
-#: options to compare unless all are asked for: their first figures come within two seconds
+#: options to compare unless all are asked for: in plain Python random players take one or two processor seconds for the
+#: first figures of so many
 _AT_A_GLANCE: Final = 8
 
 

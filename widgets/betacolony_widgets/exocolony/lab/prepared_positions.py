@@ -16,12 +16,13 @@ class _Start(NamedTuple):
 #: by the names of their messages; each is the first player's first decision in the main phase from that round on
 STARTS: Final = {
     "first": _Start(("Ada", "Bo"), 7, 1),
+    "apart": _Start(("Ada", "Bo"), 7, 6),
     "close": _Start(("Ada", "Bo"), 6, 5),
     "three": _Start(("Ada", "Bo", "Cy"), 7, 4),
     "late": _Start(("Ada", "Bo"), 7, 8),
 }
-#: the one on the board at first
-FIRST: Final = "close"
+#: the one on the board at first: its options end in groups after as many games as are played at first
+FIRST: Final = "apart"
 
 
 @lru_cache(maxsize=len(STARTS))
