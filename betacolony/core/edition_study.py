@@ -74,4 +74,4 @@ def _rounds(number: int) -> str:
 
 
 def _rounds_gap(number: int) -> str:
-    return f"rounds gap {number}"
+    return f"longer {number}"
