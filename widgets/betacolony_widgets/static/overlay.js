@@ -614,6 +614,7 @@ function create_choices({ choose, listen }, list, write) {
       const button = make_button("bc-choice", list);
       const text = make("span", "bc-choice-text", button);
       const label = make("span", "bc-choice-label", text);
+      text.append(" ");
       const note = make("span", "bc-choice-note", text);
       pool[index] = { button, label, note, price: make("span", "bc-price", button) };
       listen(button, "click", () => choose(button.dataset.id ?? ""));
@@ -1187,7 +1188,8 @@ function create_desk(ctx, targets, dialogs, write) {
     );
   }
   function focus() {
-    (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
+    const [first] = choices.shown();
+    (first ?? (again.hidden ? tools.row.querySelector("button") : again))?.focus({ preventScroll: true });
   }
   function draw3(desk) {
     const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
@@ -1306,7 +1308,11 @@ function create_desk(ctx, targets, dialogs, write) {
     if (target === record.slider && !["Escape", "?"].includes(event.key)) return false;
     if (event.key === "Escape" && (tools.close_menu() || record.close())) return true;
     if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
-    else if (numbered) ctx.choose(numbered.dataset.id ?? "");
+    else if (numbered) {
+      numbered.focus({ preventScroll: true });
+      ctx.choose(numbered.dataset.id ?? "");
+    } else if (event.key === "Escape" && (at.tools ?? []).some(({ id, pressed }) => id === "hint" && pressed))
+      ctx.choose("hint");
     else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
     else if (event.key === "Escape" && all.some((button) => button.dataset.id === "back")) ctx.choose("back");
     else if (event.key === "?") dialogs.open("keys");
@@ -2961,7 +2967,7 @@ function create_signs({ ask, el }) {
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove();
     node.prepend(number);
-    node.append(word);
+    node.append(make("span", "bc-signed-word", null, word));
     return node;
   }
   return { all, forget, write };
@@ -3170,8 +3176,8 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
       place(node);
       return;
     }
-    const told2 = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
-    describe(target, `${told2}.`);
+    const told2 = lines.map(({ label, text }) => `${label} ${text}`.trim().replace(/\.?$/, "."));
+    describe(target, told2.join(" "));
     const parent = receipt();
     if (!parent) {
       write_receipt(tip, lines, write);
@@ -3428,7 +3434,8 @@ function create_targets(ctx, write) {
   function draw_face(id) {
     const [face, node] = [faces[id], nodes.get(id)];
     if (!node) return;
-    node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+    const priced = `${face.name.replace(/\.?$/, ".")} ${labels.price} ${face.price}.`;
+    node.setAttribute("aria-label", face.price ? priced : face.name);
     node.setAttribute("aria-disabled", String(!face.on));
     tips.describe(id);
     if (face.key) node.setAttribute("aria-keyshortcuts", face.key);

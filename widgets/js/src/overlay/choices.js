@@ -103,6 +103,7 @@ export function create_choices({ choose, listen }, list, write) {
       const button = make_button("bc-choice", list);
       const text = make("span", "bc-choice-text", button);
       const label = make("span", "bc-choice-label", text);
+      text.append(" "); // or a screen reader joins the words
       const note = make("span", "bc-choice-note", text);
       pool[index] = { button, label, note, price: make("span", "bc-price", button) };
       listen(button, "click", () => choose(button.dataset.id ?? ""));

@@ -264,7 +264,8 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
 
   function focus() {
-    (choices.shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
+    const [first] = choices.shown();
+    (first ?? (again.hidden ? tools.row.querySelector("button") : again))?.focus({ preventScroll: true });
   }
 
   /** @param {Desk} desk */
@@ -430,7 +431,11 @@ export function create_desk(ctx, targets, dialogs, write) {
     if (target === record.slider && !["Escape", "?"].includes(event.key)) return false;
     if (event.key === "Escape" && (tools.close_menu() || record.close())) return true;
     if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
-    else if (numbered) ctx.choose(numbered.dataset.id ?? "");
+    else if (numbered) {
+      numbered.focus({ preventScroll: true }); // what is asked next has the focus, wherever that was
+      ctx.choose(numbered.dataset.id ?? "");
+    } else if (event.key === "Escape" && (at.tools ?? []).some(({ id, pressed }) => id === "hint" && pressed))
+      ctx.choose("hint");
     else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
     else if (event.key === "Escape" && all.some((button) => button.dataset.id === "back")) ctx.choose("back");
     else if (event.key === "?") dialogs.open("keys");

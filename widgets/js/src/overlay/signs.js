@@ -64,7 +64,7 @@ export function create_signs({ ask, el }) {
     node.innerHTML = sign.svg;
     node.querySelector("text")?.remove(); // the word is there
     node.prepend(number);
-    node.append(word);
+    node.append(make("span", "bc-signed-word", null, word));
     return node;
   }
 

@@ -91,7 +91,8 @@ export function create_targets(ctx, write) {
   function draw_face(id) {
     const [face, node] = [faces[id], nodes.get(id)];
     if (!node) return;
-    node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+    const priced = `${face.name.replace(/\.?$/, ".")} ${labels.price} ${face.price}.`;
+    node.setAttribute("aria-label", face.price ? priced : face.name);
     // it can still be chosen: the answer says why it is impossible
     node.setAttribute("aria-disabled", String(!face.on));
     tips.describe(id);

@@ -195,8 +195,8 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
       place(node);
       return;
     }
-    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
-    describe(target, `${told}.`);
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim().replace(/\.?$/, "."));
+    describe(target, told.join(" "));
     const parent = receipt();
     if (!parent) {
       write_receipt(tip, lines, write);
