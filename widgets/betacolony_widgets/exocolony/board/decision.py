@@ -1,6 +1,7 @@
 """The column of the decision: tiles of actions, and the scale of market prices, which opens to buttons for a trade."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from betacolony.exocolony.edition.components import RESOURCES
@@ -47,6 +48,11 @@ def _action(sketch: Sketch, table: TableView, action: Action, box: Box) -> None:
     note, small = fitted(action.note, room, 12)
     sketch.add(Text(box.x + 38, box.y + 26, note, small, "text-soft", align="left", limit=room))
     sketch.target(f"action-{action.name}", box, label, action.note)
+
+
+def trading(table: TableView) -> TableView:
+    """The table with both sides of prices to press, for a picture without the tile that would open them."""
+    return replace(table, view=replace(table.view, focus="trade"))
 
 
 def prices(table: TableView, box: Box) -> Panel:

@@ -77,8 +77,9 @@ def asteroids(table: TableView, box: Box) -> Panel:
         room = area.w - 18
         name, size = fitted(rock.name, room, 15, bold=True)
         sketch.add(Text(area.x + 10, area.y + 80, name, size, "text", bold=True, align="left", limit=room))
-        missing = [kind for kind in rock.pay if rock.pay[kind] > have.get(kind, 0)]
-        for row, key, goods, lacking in ((0, "exo.board.pay", rock.pay, missing), (1, "exo.board.get", rock.gain, [])):
+        pay = words.mining_price(table, number)
+        missing = [kind for kind in pay if pay[kind] > have.get(kind, 0)]
+        for row, key, goods, lacking in ((0, "exo.board.pay", pay, missing), (1, "exo.board.get", rock.gain, [])):
             y = area.y + 106 + 26 * row
             label = say(key)
             sketch.add(Text(area.x + 10, y, label, 12.5, "text-soft", align="left"))

@@ -150,10 +150,14 @@ class TableView:
         """The name of a player's colour in roles."""
         return exo_seat(self.colour(seat), seat)
 
+    def speaks_to(self, seat: int) -> bool:
+        """Whether the texts speak to a player."""
+        return self.view.addressed and seat == self.view.me
+
     def name(self, seat: int) -> str:
         """The name of a player; "You" for the one that the picture speaks to."""
         view = self.view
-        if view.addressed and seat == view.me:
+        if self.speaks_to(seat):
             return view.messages.say("exo.board.you")
         return view.names[seat] if seat < len(view.names) else view.messages.say("seat.unnamed", number=seat + 1)
 

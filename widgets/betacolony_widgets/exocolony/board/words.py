@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from betacolony.exocolony.edition.components import COIN, RESOURCES, Card, Site
+from betacolony.exocolony.rules.actions import mining
 from betacolony.exocolony.rules.table.cards_in_play import navy
+from betacolony.exocolony.rules.table.goods import named
 from betacolony.exocolony.state.position import COLONY, EMPTY, EXOCOLONY, PIECES, SECRET_RESOURCES, SPACEPORT, Beyond
 from betacolony.exocolony.state.system import site_id
 from betacolony.exocolony.state.tables import ACTIONS, KINDS
@@ -38,7 +40,8 @@ def site_words(table: TableView, number: int) -> Words:
         parts.append(say("exo.words.shield_here", n=-table.edition.rules.shield))
     piece = pos.pieces.get(number)
     if piece is not None:
-        key = f"exo.words.{PIECES[piece.kind]}{'_disabled' if piece.disabled else ''}"
+        mine = "own_" if table.speaks_to(piece.player) else ""
+        key = f"exo.words.{mine}{PIECES[piece.kind]}{'_disabled' if piece.disabled else ''}"
         parts.insert(0, say(key, name=table.name(piece.player)))
     return table.view.game.site(name), " ".join(parts)
 
@@ -88,7 +91,8 @@ def far_site_words(table: TableView, system: Beyond, index: int) -> Words:
     parts = [say("exo.words.gives", goods=given(table, world.sites[index]))]
     owner = system.players[index]
     if owner != EMPTY:
-        parts.insert(0, say("exo.words.exocolony", name=table.name(owner)))
+        mine = "own_" if table.speaks_to(owner) else ""
+        parts.insert(0, say(f"exo.words.{mine}exocolony", name=table.name(owner)))
     return table.view.game.site(site_id(world, index)), " ".join(parts)
 
 
@@ -204,10 +208,19 @@ def market_facts(table: TableView) -> Iterator[str]:
     yield table.view.messages.count("exo.board.deck", len(pos.decks[ACTIONS]))
 
 
+def mining_price(table: TableView, number: int) -> Mapping[str, int]:
+    """What the player who decides pays to mine an Asteroid (X-AST-2, X-AST-6); the printed price before the start."""
+    seat = table.view.me if table.view.mover is None else table.view.mover
+    if not table.position.faction:
+        return table.edition.asteroids[number].pay
+    goods = named(mining.price(table.position, seat, number))
+    return {kind: amount for kind, amount in goods.items() if amount}
+
+
 def asteroid_words(table: TableView, number: int) -> Words:
     """An Asteroid: its name, and what it costs and gives."""
     rock, say = table.edition.asteroids[number], table.view.messages.say
-    pay, gain = _goods(table, rock.pay), _goods(table, rock.gain)
+    pay, gain = _goods(table, mining_price(table, number)) or say("list.none"), _goods(table, rock.gain)
     return rock.name, say("exo.words.asteroid", type=rock.type, pay=pay, gain=gain)
 
 

@@ -341,13 +341,8 @@ def _part(table: TableView, part: str, place: Box) -> Panel:
         goods = market.asteroids if table.view.focus == "asteroids" else market.market
         return goods(table, place)
     if part == "prices":
-        return decision.prices(_trading(table), place._replace(h=min(place.h, 180.0)))
+        return decision.prices(decision.trading(table), place._replace(h=min(place.h, 180.0)))
     return own.own(table, place) if part == "you" else rivals.rivals(table, place)
-
-
-def _trading(table: TableView) -> TableView:
-    """The table with both sides of prices to press: a step has no tile that would open them."""
-    return replace(table, view=replace(table.view, focus="trade"))
 
 
 def _asked(table: TableView, parts: Sequence[str]) -> str:
@@ -416,7 +411,7 @@ def slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
         paper = box_of(x + 6, row.y + row.h + 6, wide - 12, horizon.top - 12 - row.y - row.h)
         panels += [
             phone.paper(paper._replace(r=16)),
-            *phone.opened_part(_trading(table) if opened == "prices" else table, opened, paper),
+            *phone.opened_part(table, opened, paper),
         ]
     return _scene(table, width, height, panels, {"rim": _rim(horizon), **_places(frame)})
 

@@ -314,7 +314,7 @@ def opened_part(table: TableView, part: str, box: Box) -> Iterator[Panel]:
     elif part == "rivals":
         drawn = rivals.rivals(table, inside)
     elif part == "prices":
-        drawn = decision.prices(table, inside._replace(h=min(inside.h, 200.0)))
+        drawn = decision.prices(decision.trading(table), inside._replace(h=min(inside.h, 200.0)))
     else:
         drawn = own.own(table, inside)
     yield lifted(drawn)
