@@ -7,7 +7,8 @@ import pytest
 
 from betacolony.exocolony import Game, options
 from betacolony.exocolony.rules.decisions import DECISIONS
-from betacolony.exocolony.state.position import SOURCES, VARIANTS
+from betacolony.exocolony.state.position import COLONY, SOURCES, VARIANTS
+from betacolony.exocolony.state.tables import ASTEROIDS
 from betacolony_widgets.exocolony.play.choices import offers, ways
 from betacolony_widgets.exocolony.play.desk import choices, desk, previewed
 from betacolony_widgets.exocolony.play.play import Play
@@ -283,6 +284,68 @@ def test_what_is_in_hand_is_asked_about_and_done_by_a_button_whether_it_came_fro
                 assert told["prompt"].endswith("?") or isinstance(way.option, options.Discard)
                 seen.add(type(way.option).__name__)
     assert {"SettleColony", "UseCard", "BuyCard", "Trade", "Discard"} <= seen
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_asked_comes_first_and_what_leaves_it_last() -> None:
+    left = set[str]()
+    for kind, game in asked(4):
+        told = [choice["id"] for choice in desk(Play(game))["choices"] if choice["id"] != "back"]
+        leaves = [id_ for id_ in told if id_ in {"option:type=Decline", "option:type=LeaveAsteroids"}]
+        if leaves:
+            left.add(kind)
+            assert told[-1:] == leaves
+        mined = [number for number, id_ in enumerate(told) if "MineAsteroid" in id_]
+        assert mined == list(range(len(mined)))
+    assert left >= {"mine", "free_card"}
+
+
+def test_a_line_that_names_one_of_several_uses_is_done_at_once() -> None:
+    play = next(its for seed in range(40) if len(_uses(its := Play(rich(started(2, seed).game)))) > 1)
+    way = _uses(play)[1]
+    play.choose("action-use")
+    line = next(choice for choice in choices(play) if choice.id == way.id)
+    assert not line.price  # the label says it
+    play.choose(way.id)
+    assert play.game.history[-1].option == way.option
+
+
+def _uses(play: Play) -> list[ways.Way]:
+    """The uses of a card that has several."""
+    used = [way for way in play.ways if isinstance(way.option, options.UseCard)]
+    return [way for way in used if sum(other.targets == way.targets for other in used) > 1]
+
+
+def test_the_lines_of_sites_say_what_they_give() -> None:
+    play = Play(rich(started().game))
+    play.choose("action-settle")
+    lines = [choice for choice in choices(play) if choice.id != "back"]
+    assert lines
+    for line in lines:
+        assert line.note.endswith(" each turn")
+        assert not line.label.startswith("Settle")
+
+
+def test_an_asteroid_to_settle_is_asked_for_named_and_said_to_give_a_coin() -> None:
+    game = next(its for seed in range(40) if _settles_asteroids(its := started(1, seed).game))
+    pos = rich(game).position
+    pos.discards[ASTEROIDS] = pos.decks[ASTEROIDS][:2]
+    pos.decks[ASTEROIDS] = pos.decks[ASTEROIDS][2:]
+    pos.reserve[COLONY] = 0  # which piece is not asked then
+    play = Play(game.elsewhere(pos))
+    play.choose("action-exocolony")
+    assert desk(play)["prompt"] == "Which Asteroid will you settle?"
+    way = next(way for way in play.ways if isinstance(way.option, options.SettleAsteroid))
+    play.choose(way.id)
+    assert desk(play)["prompt"] == f"Settle {game.messages.name(way.targets[-1].removeprefix('asteroid-'))}?"
+    assert ("Each turn", "1 Coin") in desk(play)["receipt"]
+
+
+def _settles_asteroids(game: Game) -> bool:
+    pos = game.position
+    return pos.edition.factions[pos.faction[0]].asteroid_colony is not None
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------

@@ -19,6 +19,10 @@ from .narration.game_log import Group, groups
 from .play import Play
 from .prompts import question
 
+#: what ends the turn or the game, and has its place in the list
+_ENDS: Final = options.EndTurn | options.Resign
+#: what leaves a question without an answer
+_LEAVES: Final = options.Decline | options.LeaveAsteroids
 #: the actions of the list, in the order of the board
 _ACTIONS: Final = ("settle", "spaceport", "exocolony", "trade", "buy", "use", "repair", "discard")
 
@@ -86,7 +90,7 @@ def _told(
         texts = [] if play.chosen else ["".join(text for text, _ in line) for group in news for line in group.lines]
         mover = _mover(play)
         texts += [_aside(play), f"{mover}: {head}." if mover else f"{head}.", detail]
-        texts += [f"{line.label} {line.text}." for line in receipt]
+        texts += [f"{line.label} {line.text.removesuffix('.')}." for line in receipt]
     return " ".join(text for text in texts if text).replace("?.", "?")
 
 
@@ -177,7 +181,8 @@ def _listed(play: Play) -> list[Choice]:
         return _main(play)
     if play.kind == "bulk":
         return _bulk(play)
-    return [_single(play, way) for way in play.ways]
+    listed = sorted(play.ways, key=lambda way: isinstance(way.option, _LEAVES))
+    return [_single(play, way) for way in listed]
 
 
 def _main(play: Play) -> list[Choice]:
@@ -190,7 +195,9 @@ def _main(play: Play) -> list[Choice]:
             note = messages.count("exo.play.list.ways", len(ways))
             out.append(Choice(f"{ACTION}{name}", label, "", note, board=True))
     rest = [way for way in play.ways if not any(target.startswith(ACTION) for target in way.targets)]
-    out += [_single(play, way) for way in rest if not isinstance(way.option, options.EndTurn | options.Resign)]
+    # what is asked comes before what can be done meanwhile, and what leaves it comes last
+    out = [_single(play, way) for way in rest if not isinstance(way.option, _ENDS | _LEAVES)] + out
+    out += [_single(play, way) for way in rest if isinstance(way.option, _LEAVES)]
     if offers.may_offer(play.game):
         out.append(Choice(offers.OFFER, messages.say("exo.play.list.offer")))
     for way in rest:
@@ -238,8 +245,25 @@ def _offer(play: Play) -> list[Choice]:
 
 def _single(play: Play, way: Way) -> Choice:
     """The line of a way that is put in hand, or done at once."""
-    price = price_words(play.game, play.game.position, way, play.game.messages)
-    return Choice(way.id, _label(play, way), price, "", board=bool(way.needed) and not _is_alone(way))
+    # the label of a use says what it takes
+    used = isinstance(way.option, options.UseCard)
+    price = "" if used else price_words(play.game, play.game.position, way, play.game.messages)
+    return Choice(
+        way.id, _label(play, way), price, _site_gives(play, way), board=bool(way.needed) and not _is_alone(way)
+    )
+
+
+def _site_gives(play: Play, way: Way) -> str:
+    """What the site gives where a way puts a new piece in the home system (X-COL-1)."""
+    match way.option:
+        case options.SettleColony(site=site) | options.MovePiece(to=site):
+            pass
+        case options.ChooseSite(site=site) if play.kind == "home_site":
+            pass
+        case _:
+            return ""
+    goods = Receipts(play.game).site_gives(play.game.position, site)
+    return play.messages.say("exo.play.list.each", goods=goods) if goods else ""
 
 
 def _is_alone(way: Way) -> bool:
@@ -259,6 +283,10 @@ def _done(play: Play, way: Way) -> Choice:
 def _label(play: Play, way: Way) -> str:
     """A way in words; a system by its star, a seat by its name."""
     game, last = play.game, way.options[-1]
+    if isinstance(last, options.SettleColony | options.BuildSpaceport) and any(
+        target.startswith(ACTION) for target in play.chosen
+    ):
+        return capital(game.messages.site(last.site))  # the question says the rest
     if isinstance(last, options.ChooseSystem):
         return _system(play.messages, game.messages, play, last.distance)
     return capital(game.tell(last))

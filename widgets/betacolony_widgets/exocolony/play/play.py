@@ -199,7 +199,9 @@ class Play(LivePlay[Game, Option, Event]):
 
     def _mean(self, way: Way) -> None:
         """Take a way of the list: it is put in hand first where that is how its decision is answered."""
-        if way in self.in_hand or not way.needed or self.kind in AT_ONCE:
+        # a line says which of a card's uses it is
+        named = self._is_open(ways.in_hand(self.ways, way.targets))
+        if way in self.in_hand or not way.needed or named or self.kind in AT_ONCE:
             self._play(way)
         else:
             self.chosen = way.targets

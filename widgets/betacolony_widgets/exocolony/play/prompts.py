@@ -9,7 +9,7 @@ from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.messages import capital
 
 from .choices import offers
-from .choices.ways import ACTION, RESIGN
+from .choices.ways import ACTION, RESIGN, Way, matching
 from .play import Play
 
 
@@ -44,12 +44,13 @@ def _asked(play: Play) -> tuple[str, str]:
             return say("exo.play.prompt.card", card=game.messages.name(card)), ""
         if not play.is_foremost(hand[0]):
             return capital(game.messages.name(card)), ""
-        return say("exo.play.prompt.hand", what=capital(game.tell(hand[0].option))), ""
+        return say("exo.play.prompt.hand", what=capital(_told(play, hand[0]))), ""
     kind = play.kind
     action = next((target for target in play.chosen if target.startswith(ACTION)), "")
     if action:
         kind = f"main_{action.removeprefix(ACTION)}"
-        if kind == "main_exocolony" and isinstance(play.ways[0].option, options.SettleAsteroid):
+        fitting = matching(play.ways, play.chosen)
+        if fitting and isinstance(fitting[0].option, options.SettleAsteroid):
             kind = "main_asteroid"
     elif kind == "bulk" and play.chosen:
         kind = "bulk_number"
@@ -59,6 +60,14 @@ def _asked(play: Play) -> tuple[str, str]:
         kind = "main_solo"
     detail = f"exo.play.detail.{kind}"
     return say(f"exo.play.prompt.{kind}", **values), say(detail, **values) if play.messages.has(detail) else ""
+
+
+def _told(play: Play, way: Way) -> str:
+    """A way in words, with the Asteroid that it settles."""
+    last = way.options[-1]
+    if isinstance(way.option, options.SettleAsteroid) and isinstance(last, options.ChooseAsteroid):
+        return play.messages.say("exo.play.prompt.settle_asteroid", asteroid=play.game.messages.name(last.asteroid))
+    return play.game.tell(way.option)
 
 
 def _values(play: Play) -> dict[str, Any]:

@@ -202,13 +202,16 @@ class Receipts:
             yield self._say(f"extra.{extra}" if again else f"source.{event.source}")
 
     def gives(self, outcome: Outcome) -> str:
-        """What the site of a new piece gives at each collection; "" for no such site."""
+        """What a new piece gives at each collection; "" for none."""
         pos = outcome.after
         for event in outcome.events:
             if isinstance(event, events.ColonySettled | events.HomeSettled):
                 return self.site_gives(pos, event.site)
             if isinstance(event, events.ColonyMigrated):
                 return self.site_gives(pos, event.to)
+            if isinstance(event, events.AsteroidColonySettled):
+                colony = pos.edition.factions[pos.faction[outcome.player]].asteroid_colony
+                return self._goods(dict(colony.income)) if colony else ""
             if isinstance(event, events.ExocolonySettled) and not outcome.revealed:
                 world = pos.edition.habitables[pos.beyond[event.distance - 1].world]
                 number = int(event.site.partition("-")[2] or 1) - 1
