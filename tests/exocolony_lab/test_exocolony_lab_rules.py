@@ -40,7 +40,7 @@ def test_games_by_both_rules_are_compared_in_length_points_and_victories(visitor
     now, then = study.estimates
     assert (now.playouts, then.playouts) == (40, 40)
     shown = visitor.text("rules")
-    assert "points needed to win: 6 instead of 16" in shown
+    assert "Points needed to win: 6 instead of 16" in shown
     assert "2 players, in each place: Computer, random." in shown
     assert "rounds is more than chance" in shown
     assert "points is more than chance" in shown
@@ -143,7 +143,7 @@ def test_a_number_that_can_not_be_is_explained_beside_its_field(
 
 def test_a_number_that_is_not_printed_is_marked(visitor: Reader[Lab]) -> None:
     assert "does not print this number" not in visitor.text("rules")
-    assert "points for an Exocolony (now 3, not from the rulebook)" in visitor.text("rules")
+    assert "Points for an Exocolony (now 3, not from the rulebook)" in visitor.text("rules")
     visitor.ask("rules.look", path="vp.exocolony")
     assert "does not print this number" in visitor.text("rules")
 

@@ -215,7 +215,9 @@ def turn_back(pos: Position, site: int, goods: Sequence[int], cause: str, sink: 
     pos.reserve[first + position.COLONY] -= 1
     if sink is not None:
         sink.append(events.SpaceportTurnedBack("X-EVT-5", owner, pos.system.site_ids[site], cause))
-    point = min(pos.edition.points.spaceport, pos.total(owner))
+    # a position that was laid out by hand may have given none for it
+    given = pos.points[owner * len(position.SOURCES) + position.FROM_SPACEPORTS]
+    point = min(pos.edition.points.spaceport, given)
     score(pos, owner, position.FROM_SPACEPORTS, -point, sink)
     if pos.ships[owner]:
         pos.ships[owner] -= 1

@@ -19,7 +19,7 @@ STARTS: Final = {
     "apart": _Start(("Ada", "Bo"), 7, 6),
     "close": _Start(("Ada", "Bo"), 6, 5),
     "three": _Start(("Ada", "Bo", "Cy"), 7, 4),
-    "late": _Start(("Ada", "Bo"), 7, 8),
+    "late": _Start(("Ada", "Bo"), 12, 9),
 }
 #: the one on the board at first: its options end in groups after as many games as are played at first
 FIRST: Final = "apart"
