@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from betacolony_widgets.exocolony.lessons import CHAPTERS
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.pages.games import EXOCOLONY
 from helpers.browser.board_page import OUTSIDE, Board, lit
 from helpers.browser.browsing import Server
 
@@ -130,7 +132,8 @@ def test_each_lesson_opens_at_its_first_step_without_a_fault(page: "Page", tutor
     page.on("pageerror", lambda error: faults.append(str(error)))
     for number, name in enumerate(CHAPTERS, start=1):
         page.set_viewport_size({"width": 390, "height": 844} if number % 2 else {"width": 1280, "height": 720})
-        page.goto(tutorial.page(f"exocolony/{number:02}-{name}"))
+        (path,) = (notebooks() / EXOCOLONY.folder).glob(f"*-{name}.ipynb")
+        page.goto(tutorial.page(f"{EXOCOLONY.folder}/{path.stem}"))
         page.wait_for_selector(".bc-step:visible .bc-ready", state="attached")
         assert page.evaluate(TOO_WIDE) <= 0, name
         assert not faults, (name, faults)
