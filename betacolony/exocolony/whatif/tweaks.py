@@ -5,7 +5,7 @@
     >>> shorter = tweak(Edition.load(), {"rules.vp_to_win": 12})
     >>> for change in tweaks_between(Edition.load(), shorter):
     ...     print(change)
-    points needed to win: 12 instead of 16
+    Points needed to win: 12 instead of 16
 
 A number is named by its key path in ``edition.toml``, where entries of lists count from 0; in words they count from 1.
 Only numbers that hold for every player and card can be changed this way; for the others there is the file.

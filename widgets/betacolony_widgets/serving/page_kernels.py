@@ -54,7 +54,8 @@ class PageKernels(AsyncMappingKernelManager):
     def notify_disconnect(self, kernel_id: str) -> None:
         """Note that a page has disconnected."""
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
-        if (lease := self._lease(kernel_id)) and not self._kernel_connections.get(kernel_id):
+        lease = self._lease(kernel_id)
+        if lease and not self.kernel_model(kernel_id)["connections"]:  # type: ignore[no-untyped-call]
             lease.left = time.monotonic()
 
     def remove_kernel(self, kernel_id: str) -> Any:
