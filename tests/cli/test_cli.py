@@ -123,7 +123,7 @@ def test_an_edition_of_the_other_game_is_checked(tmp_path: Path, capsys: Output)
     file.write_text(text, "utf-8")
     assert main(["edition", "--game", "exocolony", "--check", str(file)]) == 0
     assert exocolony.Edition.load().fingerprint in capsys.readouterr().out
-    assert main(["edition", "--check", str(file)]) == 0  # it says of which game it is
+    assert main(["edition", "--check", str(file)]) == 0  # the file itself names its game
     assert exocolony.Edition.load().fingerprint in capsys.readouterr().out
     assert main(["edition", "--game", "beta-colony", "--check", str(file)]) == 1
     capsys.readouterr()

@@ -122,7 +122,7 @@ def test_a_playout_begins_as_deep_as_calls_may_go_and_is_the_same_or_an_error() 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package of which a module is compiled, but the machine code is damaged."""
+    """A package with one compiled module, whose machine code is damaged."""
     suffix = EXTENSION_SUFFIXES[0]
     folder = tmp_path / "damaged"
     (folder / "room").mkdir(parents=True)

@@ -1,7 +1,7 @@
-"""Playing Exocolony by targets: what stands for what, what is put in hand, and whole games by clicks alone."""
+"""Playing Exocolony by targets: what stands for what, and what is put in hand."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,68 +9,14 @@ from betacolony.exocolony import Game, options
 from betacolony.exocolony.rules.decisions import DECISIONS
 from betacolony.exocolony.state.position import COLONY, SOURCES, VARIANTS
 from betacolony.exocolony.state.tables import ASTEROIDS
-from betacolony_widgets.exocolony.play.choices import offers, ways
+from betacolony_widgets.exocolony.play.choices import ways
 from betacolony_widgets.exocolony.play.desk import choices, desk, previewed
 from betacolony_widgets.exocolony.play.play import Play
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.pages.games import EXOCOLONY
+from helpers.exocolony_clicks import clicks, ordinary
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
-
-
-def clicks(play: Play, chance: random.Random, allowed: Callable[[str], bool]) -> str:
-    """A target of the board or a line of the list, at random; the end of the turn only now and then."""
-    listed = [choice.id for choice in choices(play) if choice.id != "back"]
-    if offers.MAKE in listed and chance.random() < 0.4:
-        return offers.MAKE
-    offered = [*listed, *play.table().view.offers]
-    fitting = [target for target in offered if allowed(target)] or offered
-    chosen = chance.choice(fitting)
-    return chance.choice(fitting) if "EndTurn" in chosen else chosen
-
-
-def ordinary(target: str) -> bool:
-    return "Resign" not in target and target != ways.RESIGN
-
-
-@pytest.mark.parametrize(
-    ("players", "variants"),
-    [(1, ()), (2, VARIANTS[:3]), (3, ()), (3, VARIANTS[3:]), (4, ()), (5, VARIANTS[:3]), (5, VARIANTS[3:])],
-)
-def test_games_are_played_by_choosing_alone(players: int, variants: tuple[str, ...]) -> None:
-    play = Play(Game.new(NAMES[:players], 7 + players, variants=variants))
-    chance = random.Random(players)
-    for step in range(400):
-        if play.stage == "over":
-            break
-        target = clicks(play, chance, ordinary)
-        if step % 5 == 0:
-            previewed(play, target)
-            assert desk(play)["prompt"]
-        play.choose(target)
-        assert play.answer is None, (target, play.answer)
-    assert len(play.game.history) > 60
-
-
-@pytest.mark.parametrize(
-    "players", [1, 3, pytest.param(2, marks=pytest.mark.full), pytest.param(5, marks=pytest.mark.full)]
-)
-def test_whole_games_end_by_choosing_what_is_recommended(players: int) -> None:
-    play = Play(Game.new(NAMES[:players], players))
-    for _ in range(2000):
-        if play.stage == "over":
-            break
-        play.choose("hint")
-        best = desk(play)["hints"][0]["id"]
-        play.choose(best)
-        if play.in_hand:
-            play.choose(best)
-    result = play.game.result
-    assert result is not None
-    assert result.winners
-    told = desk(play)
-    assert told["mode"] == "over"
-    assert "points" in told["detail"]
 
 
 def rich(game: Game) -> Game:

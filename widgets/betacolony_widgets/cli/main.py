@@ -65,7 +65,7 @@ def lab(port: int | None, *, browser: bool) -> None:
         raise click.ClickException(str(problem)) from problem
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if is_root:
-        click.echo("You are root, as in many containers: whoever opens this JupyterLab can do what root can.", err=True)
+        click.echo("You are root: anyone who opens this JupyterLab can do anything on this machine.", err=True)
     use_templates()
     switches = {"--no-browser": not browser, "--allow-root": is_root, f"--port={port}": port}
     LabApp.launch_instance(

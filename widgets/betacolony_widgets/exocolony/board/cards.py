@@ -16,7 +16,7 @@ from .table_view import TableView
 
 #: from this height on a card has its text on it
 WITH_TEXT: Final = 230.0
-#: pixels: the sizes of its letters with their lines, of which the first is taken that has room for all of it
+#: pixels: sizes of its letters and lines; the first one at which all of the text fits is used
 _TEXT: Final = ((13.0, 16.5), (12.0, 15.0), (11.5, 13.5))
 #: and from this one on, a higher picture
 _TALL: Final = 300.0
