@@ -22,21 +22,22 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PAGE: Final = "12-what-if"
-#: a choice that the kernel answers
-CHOICE: Final = '.bc-lab select[name="measure"]'
+#: begins an evaluation
+EVALUATE: Final = '[data-do="options.run"]'
+#: what is counted: a choice that the kernel answers, once there are results
+CHOICE: Final = '[data-do="options.measure"]'
 #: says that games are being played
-GOING: Final = ".bc-bench-status button"
+GOING: Final = '[data-do="cancel"]'
 
-#: milliseconds from another choice until what is shown has changed
+#: milliseconds from another choice until the results are shown by it
 CHOOSE: Final = """(selector) => new Promise((done) => {
-  const choice = document.querySelector(selector);
-  const wanted = [...choice.options].find((option) => !option.selected).value;
+  const choice = document.querySelector(`${selector}[aria-checked="false"]`);
+  const wanted = `${selector}[data-arg="${choice.dataset.arg}"][aria-checked="true"]`;
   const start = performance.now();
-  choice.value = wanted;
-  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  choice.click();
   const wait = setInterval(() => {
-    const now = document.querySelector(selector);
-    if (!now || now === choice || now.value !== wanted) return;
+    const now = document.querySelector(wanted);
+    if (!now || now === choice) return;
     clearInterval(wait);
     done(performance.now() - start);
   }, 2);
@@ -46,15 +47,15 @@ CHOOSE: Final = """(selector) => new Promise((done) => {
 def measure(browser: "Browser", server: Server, clicks: int) -> list[Figure]:
     """The times of so many choices while games are played, and of as many while none are."""
     lab = Opened(browser, server, "page", ".bc-ready .bc-target").page
-    lab.wait_for_selector(CHOICE, timeout=PATIENCE)
-    still = [lab.evaluate(CHOOSE, CHOICE) for _ in range(clicks)]
     busy: list[float] = []
     while len(busy) < clicks:
-        lab.get_by_role("button", name="Evaluate the options").click()
-        lab.wait_for_selector(GOING, timeout=PATIENCE)
+        lab.click(EVALUATE)
+        lab.wait_for_selector(CHOICE, timeout=PATIENCE)
         while len(busy) < clicks and lab.locator(GOING).count():
             busy.append(lab.evaluate(CHOOSE, CHOICE))
             lab.wait_for_timeout(100)
+    lab.wait_for_selector(GOING, state="detached", timeout=PATIENCE)
+    still = [lab.evaluate(CHOOSE, CHOICE) for _ in range(clicks)]
     return [
         Figure("a choice in the lab is answered, nothing going on", median(still), "ms"),
         Figure("  while games are played", median(busy), "ms"),

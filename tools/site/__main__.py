@@ -36,9 +36,10 @@ def main(words: Sequence[str] | None = None) -> int:
         metavar="URL",
         help="address of the folder, such as https://example.org/colony/, for the 404 page, previews and sitemap",
     )
+    parser.add_argument("--plain", action="store_true", help="leave the engine plain Python, which takes no compiler")
     arguments = parser.parse_args(words)
     try:
-        build(arguments.folder, arguments.address or "")
+        build(arguments.folder, arguments.address or "", plain=arguments.plain)
     except UnavailableError as problem:
         return unavailable(problem, required=True)
     except FileExistsError as problem:

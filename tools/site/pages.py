@@ -33,12 +33,13 @@ _SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _MEGABYTE: Final = 1_000_000
 
 
-def build(folder: Path, address: str = "") -> None:
+def build(folder: Path, address: str = "", *, plain: bool = False) -> None:
     """Write all pages and the program into a folder.
 
     Args:
         folder: a new or empty folder, or an earlier build, which is replaced.
         address: the address that the folder will have, such as https://example.org/colony/; "" if unknown.
+        plain: leave the engine plain Python, which takes no compiler.
 
     Raises:
         FileExistsError: the folder contains something else.
@@ -48,7 +49,7 @@ def build(folder: Path, address: str = "") -> None:
         raise FileExistsError(f"{folder} contains more than an earlier build; choose another folder")
     home = site_program.prepare()
     shutil.rmtree(folder, ignore_errors=True)
-    write_pages(folder, site_program.install(home, folder / PROGRAM), address)
+    write_pages(folder, site_program.install(home, folder / PROGRAM, plain=plain), address)
 
 
 def write_pages(folder: Path, program: Program, address: str = "") -> None:

@@ -96,8 +96,8 @@ class Program:
     size: int
 
 
-def install(home: Path, folder: Path) -> Program:
-    """Put the program into a folder."""
+def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
+    """Put the program into a folder, with the engine compiled if it can be, unless it is to stay plain."""
     _copy_front_end(home, folder)
     python = folder / "python"
     python.mkdir(parents=True)
@@ -110,7 +110,7 @@ def install(home: Path, folder: Path) -> Program:
     for name in LEFT_OUT:
         write_wheel(python, name, {})
     write_wheel(python, PURE, dict(_pure_files()))
-    engine = compiled_engine(home)
+    engine = BrowserEngine({}, ANYWHERE) if plain else compiled_engine(home)
     write_wheel(python, "betacolony", {**dict(_own_files()), **engine.files}, engine.tag)
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
     index = json.loads((folder / LIST).read_text("utf-8"))
