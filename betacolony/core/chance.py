@@ -7,6 +7,8 @@ position maps the key of a draw to its outcome.
 from collections.abc import Mapping
 from typing import Final
 
+from .integers import i64
+
 #: the kind of draws that players choose with, in every game
 CHOICE: Final = 7
 #: number of bits of a draw
@@ -14,7 +16,7 @@ BITS: Final = 31
 _LOW: Final = (1 << BITS) - 1
 
 
-def key(kind: int, round_: int, turn: int, player: int, index: int) -> int:
+def key(kind: i64, round_: i64, turn: i64, player: i64, index: i64) -> i64:
     """The key of one draw, below 2**30: kind below 16, round and turn below 64, player below 8, index below 2048."""
     return (((kind * 64 + round_) * 64 + turn) * 8 + player) * 2048 + index & _LOW
 
@@ -24,10 +26,10 @@ def unkey(word: int) -> tuple[int, int, int, int, int]:
     return word >> 26 & 15, word >> 20 & 63, word >> 14 & 63, word >> 11 & 7, word & 2047
 
 
-def number(seed: int, word: int) -> int:
+def number(seed: i64, word: i64) -> i64:
     """An evenly spread number from 0 to 2**31 - 1 for a seed (0 to 2**62 - 1) and a key.
 
-    Products stay below 2**62, where both the interpreter and a compiled build are fast.
+    Products stay below 2**62: they need no more than a word of machine code, and little of the interpreter.
     """
     low = (seed ^ word) & _LOW
     high = (seed >> 31) + word & _LOW
@@ -41,7 +43,7 @@ def number(seed: int, word: int) -> int:
     return (high ^ high >> 31 ^ low) & _LOW
 
 
-def mixed(seed: int) -> tuple[int, int]:
+def mixed(seed: i64) -> tuple[i64, i64]:
     """A seed as two evenly spread numbers of 31 bits, for ``light``."""
     return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
 
@@ -50,7 +52,7 @@ def mixed(seed: int) -> tuple[int, int]:
 IMAGINED: Final = mixed(0)[0]
 
 
-def light(low: int, high: int, word: int) -> int:
+def light(low: i64, high: i64, word: i64) -> i64:
     """Like ``number``, for a seed that ``mixed`` has mixed: the draws of players, at each of their decisions."""
     word ^= low
     word = (word ^ word >> 16) * 0x7FEB352D & _LOW
@@ -58,17 +60,17 @@ def light(low: int, high: int, word: int) -> int:
     return word ^ word >> 16
 
 
-def next_draw(draw: int) -> int:
+def next_draw(draw: i64) -> i64:
     """The next draw of 31 bits after a draw: cheap, and good enough for a few in a row."""
     return draw * 0x5DEECE6D + 0x3C6EF35F & _LOW
 
 
-def below(limit: int, seed: int, word: int) -> int:
+def below(limit: i64, seed: i64, word: i64) -> i64:
     """A number from 0 to ``limit - 1``; for a small ``limit`` the unevenness is below one in a million."""
     return number(seed, word) * limit >> BITS
 
 
-def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
+def member(options: int, seed: i64, word: i64, scripted: Mapping[int, int]) -> int:
     """A member of a bit set that is not empty; the scripted member if the set has it."""
     wanted = scripted.get(word, -1) if scripted else -1
     if wanted >= 0 and options >> wanted & 1:

@@ -238,7 +238,7 @@ class Lookahead:
         place = pos.ship[self.player] if len(line) == 1 else line[0] >> 2 & 15
         way = 1024 + choice if choice & dice_reach.DOCK else place << 6 | choice & 63
         fuel = sum([step // dice_reach.FUEL for step in line])
-        drawn = chance.number(self.seed, chance.key(chance.CHOICE, pos.round, pos.turn, self.player, way))
+        drawn: int = chance.number(self.seed, chance.key(chance.CHOICE, pos.round, pos.turn, self.player, way))
         return drawn < self.seen ** (1 + fuel) * (1 << chance.BITS)
 
     def _ways(self, pos: Position, *, with_dice: bool) -> list[tuple[Position, Line]]:

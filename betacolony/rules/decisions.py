@@ -6,10 +6,11 @@ that the row names, and its sentences: see ``docs/extending.md``.
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from betacolony import options
 from betacolony.core import chance
+from betacolony.core.integers import i64
 from betacolony.events import Sink
 from betacolony.options import Option
 from betacolony.state import agenda, goods, tables
@@ -21,6 +22,10 @@ from . import actions, building, dice_reach, legal, rounds, solo
 from .legal import DECLINE, Rule
 
 Listing = Callable[[Position, Frame], list[int]]
+Take = Callable[[Position, Frame, int, Sink], None]
+CarryOut = Callable[[Position, Frame, Sink], None]
+Universe = Callable[[Position], int]
+_T = TypeVar("_T")
 
 
 class StepKind(NamedTuple):
@@ -36,7 +41,7 @@ class StepKind(NamedTuple):
     number: int
     name: str
     fields: tuple[str, ...]
-    carry_out: Callable[[Position, Frame, Sink], None]
+    carry_out: CarryOut
 
 
 class DecisionKind(NamedTuple):
@@ -66,9 +71,9 @@ class DecisionKind(NamedTuple):
     name: str
     rule: str
     answers: tuple[type[Option], ...]
-    take: Callable[[Position, Frame, int, Sink], None]
+    take: Take
     fields: tuple[str, ...] = ()
-    universe: Callable[[Position], int] | None = None
+    universe: Universe | None = None
     rules: tuple[Rule, ...] = ()
     lists: Listing | None = None
     about: Callable[[Position, Frame], dict[str, object]] | None = None
@@ -380,19 +385,21 @@ def choices(pos: Position) -> list[int]:
     return _LISTS[frame[0]](pos, frame)
 
 
-def drawn(pos: Position, draw: int) -> int:
+def drawn(pos: Position, draw: i64) -> int:
     """The member of ``choices(pos)`` that an even draw of 31 bits falls on; members of a set are not listed for it."""
     frame = pos.agenda[-1]
-    if frame[0] in _SETS:
+    kind = frame[0]
+    if _IS_SET[kind]:
         left = allowed(pos, frame)
         return chance.nth(left, left.bit_count() * draw >> chance.BITS)
-    listed = _LISTS[frame[0]](pos, frame)
+    listed = _LISTS[kind](pos, frame)
     return listed[len(listed) * draw >> chance.BITS]
 
 
 def allowed(pos: Position, frame: Frame) -> int:
     """The universe of a decision minus everything that a rule forbids."""
-    return legal.left_by(RULES[frame[0]], pos, frame, _UNIVERSES[frame[0]](pos))
+    kind = frame[0]
+    return legal.left_by(_RULES[kind], pos, frame, _UNIVERSES[kind](pos))
 
 
 def _members(pos: Position, frame: Frame) -> list[int]:
@@ -422,17 +429,32 @@ NAMES: Final[dict[int, str]] = {kind.number: kind.name for kind in DECISIONS}
 RULE: Final[dict[int, str]] = {kind.number: kind.rule for kind in DECISIONS}
 ANSWERS: Final[dict[int, tuple[type[Option], ...]]] = {kind.number: kind.answers for kind in DECISIONS}
 RULES: Final[dict[int, tuple[Rule, ...]]] = {kind.number: kind.rules for kind in DECISIONS}
-#: the effects of choices and of steps
-TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {kind.number: kind.take for kind in DECISIONS}
-CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {step.number: step.carry_out for step in STEPS}
 #: for each frame's name in saves its number and its fields
 FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     **{step.name: (step.number, step.fields) for step in STEPS},
     **{kind.saved_as or f"ask_{kind.name}": (kind.number, ("player", *kind.fields)) for kind in DECISIONS},
 }
-_LISTS: Final[dict[int, Listing]] = {kind.number: _listing(kind) for kind in DECISIONS}
-_UNIVERSES: Final[dict[int, Callable[[Position], int]]] = {
-    kind.number: kind.universe for kind in DECISIONS if kind.universe is not None
-}
-#: decisions whose choices are exactly the members of a set
-_SETS: Final = frozenset(_UNIVERSES) - answered_by(options.Decline)
+
+
+def _by_number(rows: dict[int, _T], otherwise: _T) -> tuple[_T, ...]:
+    """A row for each number of a frame up to the last: a tuple finds them faster than a dictionary."""
+    return tuple([rows.get(number, otherwise) for number in range(max(ROWS) + 1)])
+
+
+def _not_there(*_: object) -> Any:
+    """What belongs to decisions alone was wanted of a step, or the other way round."""
+    raise LookupError
+
+
+#: the effects of choices and of steps
+TAKE: Final[tuple[Take, ...]] = _by_number({kind.number: kind.take for kind in DECISIONS}, _not_there)
+CARRY_OUT: Final[tuple[CarryOut, ...]] = _by_number({step.number: step.carry_out for step in STEPS}, _not_there)
+_LISTS: Final[tuple[Listing, ...]] = _by_number({kind.number: _listing(kind) for kind in DECISIONS}, _not_there)
+_RULES: Final[tuple[tuple[Rule, ...], ...]] = _by_number(RULES, ())
+_UNIVERSES: Final[tuple[Universe, ...]] = _by_number(
+    {kind.number: kind.universe for kind in DECISIONS if kind.universe is not None}, _not_there
+)
+#: whether a decision's choices are exactly the members of a set
+_IS_SET: Final[tuple[bool, ...]] = _by_number(
+    {kind.number: kind.universe is not None and options.Decline not in kind.answers for kind in DECISIONS}, False
+)

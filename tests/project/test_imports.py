@@ -14,6 +14,8 @@ ENGINE = Path(__file__).resolve().parents[2] / "betacolony"
 
 #: what a method may import when it is called, and only then
 WHEN_CALLED = {"pandas"}
+#: what mypy and mypyc alone may be told to import
+FOR_TYPES = {"mypy_extensions"}
 
 #: modules of the standard library that take their time
 SLOW = {"dataclasses", "difflib", "hashlib", "inspect", "json", "pathlib", "random", "tomllib", "zlib"}
@@ -44,6 +46,11 @@ starts_python = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide
 def imported(tree: ast.AST, *, within_function: bool = False) -> Iterator[tuple[str, bool]]:
     """The top-level names that a file imports, each with whether that happens within a function."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            found = imported(ast.Module(node.body, []), within_function=within_function)
+            yield from ((name, within) for name, within in found if name not in FOR_TYPES)
+            yield from imported(ast.Module(node.orelse, []), within_function=within_function)
+            continue
         if isinstance(node, ast.Import):
             yield from ((alias.name.partition(".")[0], within_function) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
