@@ -99,6 +99,10 @@ class History(ABC, Generic[PositionT, OptionT, EventT, EditionT]):
         Raises an IllegalMove.
         """
 
+    @abstractmethod
+    def tell(self, item: Any) -> str:
+        """The sentence of an event, an option or a reason."""
+
     def play(self, option: OptionT) -> tuple[EventT, ...]:
         """Take an option and carry out everything up to the next decision.
 

@@ -5,13 +5,15 @@ standard errors.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from typing import Any, Final, NamedTuple
 
 from . import chance
 from .arguments import checked_seed
 from .errors import GameError, shown
+from .executors import Inline, spread
 from .history import History
-from .study import Study
+from .study import Start, Study
 from .tallies import Difference
 from .value import Value
 
@@ -126,13 +128,65 @@ def cases_of(
             yield like._replace(record=index, start=packed(pos), choice=choice, seed=seed)
 
 
+#: the index of a case, the number of its options, the choice of the best one, and the end of its verdict; None and
+#: nothing if nothing is better
+Judgement = tuple[int, int, int | None, Better | tuple[()]]
+
+
+def judgement(
+    case: Case,
+    starts: Sequence[Start],
+    options: int,
+    study: Callable[[Sequence[Start], Sequence[Any], int], Study],
+    favourite: Callable[[], int],
+) -> Judgement:
+    """Look for a better choice than the one made.
+
+    Args:
+        case: the decision.
+        starts: its choices, named by their numbers. The chosen one comes first: an equally good one is not better.
+        options: how many there are.
+        study: a study of starts, with these players and a seed.
+        favourite: the choice that counts as the best if nothing is searched.
+    """
+    chosen = starts[0].name
+    if case.search:
+        found = study(starts, case.policies, case.seed).run(case.search, Inline()).best
+        best = chosen if found is None else found.name
+    else:
+        best = str(favourite())
+    if best == chosen:
+        return case.record, options, None, ()
+    two = [start for start in starts if start.name in {chosen, best}]
+    again = study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
+    return case.record, options, int(best), measured(again, best, chosen)
+
+
+def judged(
+    game: History[Any, Any, Any, Any],
+    cases: Iterator[Case],
+    judge: Callable[[Case], Judgement],
+    option_for: Callable[[Any, int], Any],
+    executor: Executor | None,
+) -> Iterator[Verdict]:
+    """The verdicts on decisions of a game, in no particular order.
+
+    ``judge`` carries out a case in any process; ``option_for`` is the option that a choice stands for in a position.
+    """
+    for index, options, choice, better in spread(judge, cases, executor):
+        chosen, decision = game.history[index].option, game.history[index].decision
+        if chosen is not None and decision is not None:
+            best = chosen if choice is None else option_for(game.at(index - 1).position, choice)
+            yield Verdict(index, decision.player, options, chosen, best, *better)
+
+
 def common(policies: Sequence[Any], seed: int, search: int, fresh: int) -> Case:
     """What all cases of a game have in common: who plays on, and how many playouts search and measure.
 
     Raises:
-        GameError: not numbers of playouts, 2 or more of each, or no such seed.
+        GameError: not numbers of playouts, 2 or more of each (or 0, to search for nothing), or no such seed.
     """
-    for number in (search, fresh):
+    for number in (search or 2, fresh):
         if type(number) is not int or number < 2:
             raise GameError("playouts", found=shown(number))
     return Case(-1, None, -1, tuple(policies), checked_seed(seed), search, fresh)

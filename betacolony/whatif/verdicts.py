@@ -6,11 +6,10 @@ again with fresh luck, and only that counts. The greedy player foresees where it
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
+from functools import partial
 
-from betacolony.core import chance
-from betacolony.core.executors import Inline, spread
 from betacolony.core.study import Start
-from betacolony.core.verdicts import Better, Case, Verdict, cases_of, common, measured
+from betacolony.core.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
 from betacolony.game import Game
 from betacolony.options import Option
 from betacolony.players.by_name import by_seat
@@ -50,8 +49,9 @@ def verdicts(
     Raises:
         GameError: as for ``Study``.
     """
-    like = common(by_seat(policy, len(game.position.deciding())), seed, search or 2, fresh)._replace(search=search)
-    return _judged(game, cases_of(game, like, _choice_of, packed, seats, records), executor)
+    like = common(by_seat(policy, len(game.position.deciding())), seed, search, fresh)
+    cases = cases_of(game, like, _choice_of, packed, seats, records)
+    return judged(game, cases, judge, option_codec.option_for, executor)
 
 
 def _choice_of(pos: Position, option: Option) -> int:
@@ -74,20 +74,8 @@ def foreseen(game: Game) -> dict[int, float]:
     return found
 
 
-def _judged(game: Game, cases: Iterator[Case], executor: Executor | None) -> Iterator[Verdict]:
-    for index, options, choice, better in spread(judge, cases, executor):
-        chosen, decision = game.history[index].option, game.history[index].decision
-        if chosen is not None and decision is not None:
-            best = chosen if choice is None else option_codec.option_for(game.at(index - 1).position, choice)
-            yield Verdict(index, decision.player, options, chosen, best, *better)
-
-
-def judge(case: Case) -> tuple[int, int, int | None, Better | tuple[()]]:
-    """Look for a better choice than the one made.
-
-    Returns the decision's index, the number of choices, the better choice, and the last four attributes of its verdict;
-    None and nothing if there is none.
-    """
+def judge(case: Case) -> Judgement:
+    """Look for a better choice than the one made (``core.verdicts.judgement``)."""
     pos = case.start.position()
     choices = decisions.choices(pos)
     if len(choices) == 1:
@@ -95,14 +83,5 @@ def judge(case: Case) -> tuple[int, int, int | None, Better | tuple[()]]:
     chosen = str(case.choice)
     # the chosen one may be legal but not listed: wasteful, or with the same effect as another
     starts = [Start(str(line[0]), pos, line) for _, line in valued(pos, case.choice)]
-    starts.sort(key=lambda start: start.name != chosen)  # first: an equally good choice is not better
-    if case.search:
-        found = Study(starts, case.policies, case.seed).run(case.search, Inline()).best
-        best = chosen if found is None else found.name
-    else:
-        best = str(favourite(pos))
-    if best == chosen:
-        return case.record, len(choices), None, ()
-    two = [start for start in starts if start.name in {chosen, best}]
-    again = Study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
-    return case.record, len(choices), int(best), measured(again, best, chosen)
+    starts.sort(key=lambda start: start.name != chosen)
+    return judgement(case, starts, len(choices), Study, partial(favourite, pos))

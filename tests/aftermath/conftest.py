@@ -3,8 +3,10 @@
 import pytest
 
 from betacolony import whatif
-from betacolony_widgets.aftermath import findings, page, task
-from betacolony_widgets.aftermath.findings import Effort
+from betacolony_widgets import AfterGame
+from betacolony_widgets.aftermath.finished_game import EFFORTS
+from betacolony_widgets.live_aftermath import task
+from betacolony_widgets.live_aftermath.finished_game import Effort
 from helpers.look_back import Reader, ended
 
 
@@ -12,9 +14,9 @@ from helpers.look_back import Reader, ended
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     monkeypatch.setattr(task, "runner", lambda _: whatif.Inline())
-    monkeypatch.setattr(page, "USUAL", "sampled")
-    monkeypatch.setitem(findings.EFFORTS, "sampled", {"quick": Effort(2, 6, 2), "thorough": Effort(3, 8, 3)})
-    monkeypatch.setitem(findings.EFFORTS, "greedy", {"quick": Effort(2, 0, 4, 1, (1,)), "thorough": Effort(3, 8, 5)})
+    monkeypatch.setattr(AfterGame, "usual", "sampled")
+    monkeypatch.setitem(EFFORTS, "sampled", {"quick": Effort(2, 6, 2), "thorough": Effort(3, 8, 3)})
+    monkeypatch.setitem(EFFORTS, "greedy", {"quick": Effort(2, 0, 4, 1, (1,)), "thorough": Effort(3, 8, 5)})
 
 
 @pytest.fixture

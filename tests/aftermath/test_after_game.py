@@ -14,8 +14,11 @@ import pytest
 from betacolony import Game, GreedyPlayer, finish_game, whatif
 from betacolony.players.weights import STANDARD
 from betacolony_widgets import AfterGame, Lab, Table
-from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, task
-from betacolony_widgets.aftermath.overview import Look, best_of, decisive_round
+from betacolony_widgets.aftermath import finished_game, games
+from betacolony_widgets.aftermath.finished_game import EFFORTS, FinishedGame
+from betacolony_widgets.live_aftermath import analysis_form, findings, findings_html
+from betacolony_widgets.live_aftermath.finished_game import decisions
+from betacolony_widgets.live_aftermath.overview import Look, best_of, decisive_round
 from betacolony_widgets.live_lab import results
 from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
@@ -128,7 +131,7 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
     assert after.values.playouts == 2
     assert reader.html("overview").count('<svg role="img"') == 2  # for a wide page and for a phone
     assert reader.html("chances").count('data-do="moment.show"') == len(after.values.moments)
-    assert set(after.verdicts) == set(games.decisions(game, 0))
+    assert set(after.verdicts) == set(decisions(game, 0))
     assert f"Ada: {len(after.verdicts)} decisions judged" in reader.text("verdicts")
     assert reader.html("status") == ""
     assert reader.told == "All done."
@@ -138,10 +141,10 @@ def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None
     game = finish_game(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer(STANDARD)] * 2)
     told = set()
     for luck in range(4):
-        values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
+        values = findings.Values.of(ENGLISH, whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
         for seat in (0, 1):
             changes = findings.by_round(values.moments, values.ends, seat)
-            shown = re.sub(r"<[^>]+>", " ", findings_html.chances(game, values, seat))
+            shown = re.sub(r"<[^>]+>", " ", findings_html.chances(FinishedGame(game, ENGLISH), values, seat))
             for word, number in (
                 ("gained", max(changes, key=changes.__getitem__)),
                 ("lost", min(changes, key=changes.__getitem__)),
@@ -227,7 +230,7 @@ def test_the_round_that_decided_can_be_played_again(reader: Reader) -> None:
     reader.ask("seat", seat="1")
     game = reader.after.game
     assert game is not None
-    first = next(record for record in games.decisions(game, 1) if game.at(record - 1).position.round == 9)
+    first = next(record for record in decisions(game, 1) if game.at(record - 1).position.round == 9)
     ((page_, again, you),) = links(reader)
     assert (page_, you) == ("10-play.ipynb", "1")
     assert again.position == game.at(first - 1).position
@@ -258,7 +261,7 @@ def test_a_moment_opens_in_the_lab() -> None:
     lab.tabs.send = lambda content, **_: sent.append(content)
     reader = Reader()
     reader.after = AfterGame(game, lab=lab)
-    record = games.decisions(game, None)[3]
+    record = decisions(game, None)[3]
     reader.ask("moment.pick", record=str(record))
     assert f'data-do="moment.lab" data-arg="{record}"' in reader.html("moment")
     reader.ask("moment.lab", str(record))
@@ -287,7 +290,11 @@ def test_the_round_that_decided_is_the_one_with_the_greatest_step() -> None:
     game = ended()
     assert game.result is not None
     assert game.result.winners == (1,)
-    assert decisive_round(game, values, 0) == decisive_round(game, values, 1) == 2
+    assert (
+        decisive_round(FinishedGame(game, ENGLISH), values, 0)
+        == decisive_round(FinishedGame(game, ENGLISH), values, 1)
+        == 2
+    )
 
 
 def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:
@@ -299,7 +306,16 @@ def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:
     def best(gain: float, half: float) -> tuple[whatif.Moment, whatif.Interval] | None:
         before, after = (whatif.Interval(mean, mean - half, mean + half) for mean in (0.0, gain))
         moments = [replace_(moment, before, after) for moment in values.moments]
-        return best_of(Look(game, dataclasses.replace(values, moments=tuple(moments)), {}, 0, "sampled", has_lab=False))
+        return best_of(
+            Look(
+                FinishedGame(game, ENGLISH),
+                dataclasses.replace(values, moments=tuple(moments)),
+                {},
+                0,
+                "sampled",
+                has_lab=False,
+            )
+        )
 
     def replace_(moment: whatif.Moment, before: whatif.Interval, after: whatif.Interval) -> whatif.Moment:
         first, last = (((lead, lead), (lead, lead)) for lead in (before, after))
@@ -324,7 +340,7 @@ def test_all_figures_as_a_table(reader: Reader) -> None:
     found = list(csv.DictReader(io.StringIO(late_["text"])))
     game = reader.after.game
     assert game is not None
-    assert [int(row["decision"]) for row in found] == games.decisions(game, None)
+    assert [int(row["decision"]) for row in found] == decisions(game, None)
     assert all(row["verdict"] == "" for row in csv.DictReader(io.StringIO(early["text"])))
     assert {row["player"] for row in found if row["verdict"]} == {"Ada"}
     table = reader.after.table()
@@ -351,9 +367,9 @@ def test_looking_back_can_be_called_off_and_gone_on_with(reader: Reader) -> None
     assert game is not None
     assert reader.html("status") == ""
     assert reader.told == "Stopped. The figures so far stay."
-    assert 0 < len(reader.after.verdicts) < len(games.decisions(game, 0))
+    assert 0 < len(reader.after.verdicts) < len(decisions(game, 0))
     reader.ask("judge.seat")
-    assert set(reader.after.verdicts) == set(games.decisions(game, 0))
+    assert set(reader.after.verdicts) == set(decisions(game, 0))
 
 
 def test_another_game_or_the_end_of_the_page_calls_the_work_off(reader: Reader) -> None:
@@ -376,7 +392,7 @@ def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: py
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no more dice")
 
-    monkeypatch.setattr(task, "verdicts", broken)
+    monkeypatch.setattr(finished_game, "verdicts", broken)
     reader.ask("look.go")
     assert reader.faults == [
         "The games could not be played. This is our fault, not yours. The figures so far stay.",
@@ -391,7 +407,7 @@ def test_a_shared_machine_plays_in_parts(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     assert "At most 50 games" in reader.text("start")
     judged = len(reader.after.verdicts)
-    assert judged == 50 // findings.EFFORTS["sampled"]["quick"].judging
+    assert judged == 50 // EFFORTS["sampled"]["quick"].judging
     reader.ask("look.go")
     assert len(reader.after.verdicts) == 2 * judged
 
@@ -446,7 +462,7 @@ def test_a_finished_game_is_kept_beside_the_running_one() -> None:
     while not screen.play.game.is_over:
         screen.first()
     (message,) = [message for message in screen.sent if message["type"] == "finish"]
-    assert games.kept(message["text"])[0].position == screen.play.game.position
+    assert keeper.unpack(message["text"]).game.position == screen.play.game.position
     assert screen.desk["onward"]["href"].endswith("12-what-if.ipynb?look=finished#after-the-game")
 
 

@@ -10,11 +10,16 @@ from markupsafe import Markup
 
 from betacolony import Game, whatif
 from betacolony.whatif import Verdict
-from betacolony_widgets.aftermath import findings, findings_html, games, task
-from betacolony_widgets.aftermath.overview import Look, overview, worst_of
+from betacolony_widgets.aftermath import finished_game
+from betacolony_widgets.aftermath.finished_game import FinishedGame
+from betacolony_widgets.live_aftermath import findings_html
+from betacolony_widgets.live_aftermath.finished_game import decisions
+from betacolony_widgets.live_aftermath.overview import Look, overview, worst_of
 from betacolony_widgets.live_lab.background_work import Limits
+from betacolony_widgets.messages import Messages
 from helpers.look_back import Reader, ended, loss_of
 
+ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
 
 
@@ -45,14 +50,14 @@ def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
 
 def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -> None:
     game = ended()
-    first, second, third, fourth = games.decisions(game, 0)[:4]
+    first, second, third, fourth = decisions(game, 0)[:4]
     known = {
         first: loss_of(first, (9, 2), 0.02),
         second: loss_of(second, (5, 1), 0.21),
         third: loss_of(third, (6, 1), 0.19),  # within a step of the second
         fourth: loss_of(fourth, (4, 4), 0.5),  # not settled
     }
-    look = Look(game, None, known, 0, "sampled", has_lab=False)
+    look = Look(FinishedGame(game, ENGLISH), None, known, 0, "sampled", has_lab=False)
     assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
     assert text.count("It lowered the chance to win by") == 3
@@ -63,8 +68,8 @@ def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -
 def test_decisions_are_listed_by_turn(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     game = ended()
-    own, others = games.decisions(game, 0), games.decisions(game, 1)
-    turns = findings_html._turns(game, [reader.after.verdicts[record] for record in own])
+    own, others = decisions(game, 0), decisions(game, 1)
+    turns = findings_html._turns(FinishedGame(game, ENGLISH), [reader.after.verdicts[record] for record in own])
     assert [verdict.record for turn in turns for verdict in turn] == own
     for turn in turns:
         first, last = turn[0].record, turn[-1].record
@@ -85,10 +90,10 @@ def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, mon
         asked.append((search, fresh, list(records)))
         return (loss_of(record, (1.0, float(place)), 0.1) for place, record in enumerate(records))
 
-    monkeypatch.setattr(task, "verdicts", counted)
+    monkeypatch.setattr(finished_game, "verdicts", counted)
     reader.ask("look.go", whose="0")
     all_own, again, last = asked
-    assert sorted(all_own[2]) == games.decisions(ended(), 0)
+    assert sorted(all_own[2]) == decisions(ended(), 0)
     assert again == (12, 8, list(reversed(all_own[2][2:]))[:12])  # the widest interval first, and none up to 2 CP
     assert last[:2] == (24, 32)
     assert len(last[2]) == 2
@@ -104,7 +109,7 @@ def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch:
         passes.append(kwargs["search"])
         return judge(*args, **kwargs)
 
-    monkeypatch.setattr(task, "verdicts", counted)
+    monkeypatch.setattr(finished_game, "verdicts", counted)
     reader.ask("look.go", whose="0")
     assert passes == [6]
 
@@ -112,12 +117,12 @@ def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch:
 def test_decisions_are_judged_first_where_the_sharp_player_sees_most_lost() -> None:
     game = ended()
     lost = whatif.foreseen(game)
-    losses = [lost[record] for record in findings.by_stake(game, games.decisions(game, 0), None)]
+    losses = [lost[record] for record in FinishedGame(game, ENGLISH).by_stake(decisions(game, 0), None)]
     assert losses == sorted(losses, reverse=True)
     assert losses[0] > losses[-1] == 0
-    first = findings.by_stake(game, games.decisions(game, None), 1)
+    first = FinishedGame(game, ENGLISH).by_stake(decisions(game, None), 1)
     for seat in (0, 1):
-        own = games.decisions(game, seat)
+        own = decisions(game, seat)
         assert [record for record in first if record in own and lost[record] > 0] == [max(own, key=lost.__getitem__)]
     assert [record for record in lost if not lost[record]] == sorted(record for record in first if not lost[record])
 
@@ -136,10 +141,10 @@ def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
     assert "what the sharp player would have made of each decision" in reader.text("overview")
     assert "goes on to play like the sharp player." in reader.text("split")
     assert "the one that the sharp player would have chosen" in reader.text("verdicts")
-    assert set(after.verdicts) == set(findings.by_stake(game, games.decisions(game, 0), 1))
-    assert len(after.verdicts) < len(games.decisions(game, 0))
+    assert set(after.verdicts) == set(FinishedGame(game, ENGLISH).by_stake(decisions(game, 0), 1))
+    assert len(after.verdicts) < len(decisions(game, 0))
     reader.ask("judge.seat")
-    assert set(after.verdicts) == set(games.decisions(game, 0))
+    assert set(after.verdicts) == set(decisions(game, 0))
     with pytest.raises(ValueError, match="must be one of sampled, greedy, not 'best'"):
         after.run(policy="best")
 
@@ -164,25 +169,25 @@ def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> No
 
 def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
     game = ended()
-    record = next(n for n in games.decisions(game, None) if game.history[n].option and len(game.at(n - 1).options) > 5)
+    record = next(n for n in decisions(game, None) if game.history[n].option and len(game.at(n - 1).options) > 5)
     options = list(game.at(record - 1).options)
     chosen = game.history[record].option
     assert chosen is not None
-    plain = findings_html.picture(game, record, chosen, None)
-    marked = findings_html.picture(game, record, chosen, next(option for option in options if option != chosen))
+    plain = FinishedGame(game, ENGLISH).picture(record, chosen, None)
+    marked = FinishedGame(game, ENGLISH).picture(record, chosen, next(option for option in options if option != chosen))
     assert marked != plain
-    assert plain != findings_html.picture(game, record, options[-1], None)
+    assert plain != FinishedGame(game, ENGLISH).picture(record, options[-1], None)
 
 
 def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     reader.ask("seat", seat="1")
     assert "Not judged yet" in reader.text("verdicts")
-    assert "not been judged yet" in findings_html.verdict_sentence(ended(), None)
+    assert "not been judged yet" in findings_html.verdict_sentence(FinishedGame(ended(), ENGLISH), None)
     reader.ask("judge.seat")
     game = reader.after.game
     assert game is not None
-    assert set(reader.after.verdicts) == set(games.decisions(game, None))
+    assert set(reader.after.verdicts) == set(decisions(game, None))
     assert reader.after.values is not None
     assert reader.after.values.playouts == 2
 

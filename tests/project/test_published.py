@@ -100,7 +100,7 @@ def test_a_wheel_holds_every_file_of_the_packages_and_the_notebooks(built: Built
     shared = {name for name in found if ".data/" in name}
     assert {name.partition(".data/")[2] for name in shared} == {f"{SHARED}/{name}" for name in template}
     assert found - shared == wanted
-    assert {"betacolony_widgets/aftermath/findings_html.py", "betacolony_notebooks/de/04-building.ipynb"} <= wanted
+    assert {"betacolony_widgets/live_aftermath/findings_html.py", "betacolony_notebooks/de/04-building.ipynb"} <= wanted
 
 
 def test_a_wheel_from_the_source_distribution_is_the_same(built: Built, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
-from .valuation import Judge, Valuation, promise, transparent
+from .valuation import WINNING, Judge, Valuation, promise, transparent
 
 Line = tuple[int, ...]
 #: actions that one line may have, and lines that are followed at once
@@ -86,6 +86,21 @@ def lines(
     return [
         one._replace(line=(*one.line, *_ending(one.pos, search.valuation.left, discards=discards))) for one in found
     ]
+
+
+def worth_after(pos: Position, player: int, choice: int, valuation: Valuation) -> float:
+    """The worth of the best line found that begins with a choice, as in ``lines``; what ends the turn ends the line.
+
+    ``choice`` is one of the player's main phase, or while Asteroids lie open; it need not be listed.
+    """
+    search = _Search(player, valuation)
+    start = search.judged(pos, ())
+    if steps.action_of(choice)[1] == steps.END and pos.agenda[-1][0] == agenda.ASK_MAIN:
+        return start.worth
+    done = search.settled(search.after(start, choice))
+    if done is None:  # given up
+        return -WINNING
+    return lines(done.pos, player, judge=lambda _: valuation)[0].worth
 
 
 def _ending(pos: Position, left: float, *, discards: bool) -> Line:

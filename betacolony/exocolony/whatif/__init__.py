@@ -1,4 +1,4 @@
-"""Studies of options and branches, tweaked rules, verdicts, and edits of a position (``editing``), for Exocolony.
+"""Studies of options and branches, tweaked rules, verdicts, look-backs, and edits (``editing``), for Exocolony.
 
     >>> from betacolony.exocolony import Game, whatif
     >>> game = Game.new(2, seed=7)
@@ -9,19 +9,22 @@
 Everything that plays many games takes an ``Executor`` (``core.executors``), and gives the same results with any.
 """
 
+from betacolony.core.aftermath import Moment, Split
 from betacolony.core.edition_study import by_edition, changed_by, lengths
 from betacolony.core.executors import Inline, Pool, shared
 from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
 from betacolony.core.verdicts import Verdict
 
+from .aftermath import Aftermath, points_by_round
 from .branches import Branch, Tree
 from .changes import Change, Choice, Edit
 from .studies import Study, options_of, whole_games
 from .tweaks import Tweak, numbers_of, tweak
-from .verdicts import verdicts
+from .verdicts import foreseen, verdicts
 
 __all__ = [
+    "Aftermath",
     "Branch",
     "Change",
     "Choice",
@@ -30,8 +33,10 @@ __all__ = [
     "Estimate",
     "Inline",
     "Interval",
+    "Moment",
     "Pool",
     "Progress",
+    "Split",
     "Start",
     "Study",
     "Tree",
@@ -39,10 +44,12 @@ __all__ = [
     "Verdict",
     "by_edition",
     "changed_by",
+    "foreseen",
     "interval_of",
     "lengths",
     "numbers_of",
     "options_of",
+    "points_by_round",
     "quantile",
     "shared",
     "together",

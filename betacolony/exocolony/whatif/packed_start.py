@@ -89,8 +89,13 @@ class PackedStart(NamedTuple):
         end = finished(pos, [PLAYERS[policy](own) if isinstance(policy, str) else policy for policy in policies])
         totals = end.totals
         if pos.players == 1:
-            totals = (pos.t.rules.round_limit + 1 - end.rounds if end.winners else 0,)
+            totals = (rounds_to_spare(pos, end.winners),)
         return Outcome(end.points, totals, end.winners, end.rounds)
+
+
+def rounds_to_spare(pos: Position, winners: Sequence[int]) -> int:
+    """What counts at the end of a game alone: the rounds left up to the program's limit, 0 if it was not won."""
+    return pos.t.rules.round_limit + 1 - pos.round if winners else 0
 
 
 def packed(position: Position, line: Line = (), *, anew: bool = False) -> PackedStart:

@@ -8,9 +8,12 @@ from typing import Final
 
 from betacolony.core import chance
 from betacolony.exocolony.players.imagining import imagined
-from betacolony.exocolony.players.policies import GreedyPlayer
+from betacolony.exocolony.players.policies import GreedyPlayer, in_turn, worth
+from betacolony.exocolony.players.turn_search import worth_after
+from betacolony.exocolony.players.valuation import transparent
 from betacolony.exocolony.rules import steps
 from betacolony.exocolony.state import agenda
+from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
 Line = tuple[int, ...]
@@ -23,6 +26,27 @@ def of_the_turn(pos: Position, round_: int, turn: int) -> bool:
     """Whether a decision belongs to a turn, no matter which player makes it; decisions of the set-up never do."""
     waits = pos.agenda and pos.agenda[-1][0] != agenda.ASK_HOME_SITE
     return bool(waits) and (pos.round, pos.turn) == (round_, turn)
+
+
+def favourite(pos: Position) -> int:
+    """The greedy player's choice of a decision."""
+    return _GREEDY.plan(pos)[0]
+
+
+def forgone(pos: Position, choice: int) -> float:
+    """How much the greedy player sees lost by a choice, compared with what it would have chosen: points, 0 or more.
+
+    It knows nothing of what is hidden.
+    """
+    player, alone = pos.agenda[-1][PLAYER], imagined(pos, chance.IMAGINED)
+    valuation, best = transparent(alone), favourite(pos)
+    if best == choice:
+        return 0.0
+    if in_turn(pos):
+        ahead, here = (worth_after(alone, player, its, valuation) for its in (best, choice))
+    else:
+        ahead, here = (worth(alone, player, valuation, its) for its in (best, choice))
+    return max(ahead - here, 0.0)
 
 
 def finished(pos: Position, line: Line = ()) -> Line:

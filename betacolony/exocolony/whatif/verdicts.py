@@ -1,16 +1,14 @@
 """Verdicts: how much each decision of a game lost against the best option found, and how certain that is.
 
 The best of several estimates is likely to be overestimated. So the best option found and the chosen one are played
-again with fresh luck, and only that counts.
+again with fresh luck, and only that counts. The greedy player foresees where it is worth asking.
 """
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 
-from betacolony.core import chance
-from betacolony.core.executors import Inline, spread
 from betacolony.core.study import Start
-from betacolony.core.verdicts import Better, Case, Verdict, cases_of, common, measured
+from betacolony.core.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.players.policies import Policy, running
@@ -20,6 +18,7 @@ from betacolony.exocolony.state.position import Position
 
 from .packed_start import packed
 from .studies import Study, by_seat
+from .turn_ends import favourite, forgone
 
 
 def verdicts(
@@ -41,7 +40,7 @@ def verdicts(
         game: a game with its history, over or not.
         policy: who plays on after each option, as for ``Study``.
         seed: decides the luck of the playouts.
-        search: playouts for each decision to find the best option.
+        search: playouts for each decision to find the best option; 0: it is what the greedy player would have chosen.
         fresh: playouts of the best and of the chosen option, each, to measure the difference.
         seats: whose decisions; None for everybody's.
         records: only decisions with these indices in the game's ``history``, judged in this order; None for all.
@@ -51,38 +50,35 @@ def verdicts(
         GameError: as for ``Study``.
     """
     like = common(by_seat(policy, len(game.names)), seed, search, fresh)
-    return _judged(game, cases_of(game, like, _choice_of, packed, seats, records), executor)
+    return judged(game, cases_of(game, like, _choice_of, packed, seats, records), judge, option_for, executor)
 
 
 def _choice_of(pos: Position, option: Option) -> int:
     return examine(pos, option)[0]
 
 
-def _judged(game: Game, cases: Iterator[Case], executor: Executor | None) -> Iterator[Verdict]:
-    for index, options, choice, better in spread(judge, cases, executor):
-        chosen, decision = game.history[index].option, game.history[index].decision
-        if chosen is not None and decision is not None:
-            best = chosen if choice is None else option_for(game.at(index - 1).position, choice)
-            yield Verdict(index, decision.player, options, chosen, best, *better)
+def foreseen(game: Game) -> dict[int, float]:
+    """How much the greedy player sees lost in each decision, compared with its own choice: points, 0 or more.
 
-
-def judge(case: Case) -> tuple[int, int, int | None, Better | tuple[()]]:
-    """Look for a better choice than the one made.
-
-    Returns the decision's index, the number of choices, the better choice, and the last four attributes of its verdict;
-    None and nothing if there is none.
+    The keys are indices in the game's ``history``. Nothing is played.
     """
+    found = {}
+    for index, record in enumerate(game.history):
+        if record.decision is not None and record.option is not None:
+            pos = game.at(index - 1).position
+            found[index] = forgone(pos, _choice_of(pos, record.option))
+    return found
+
+
+def judge(case: Case) -> Judgement:
+    """Look for a better choice than the one made (``core.verdicts.judgement``)."""
     pos = case.start.position()
     others = [choice for choice in running(pos) if choice != case.choice]
     if not others:
         return case.record, 1, None, ()
-    # the chosen one comes first: an equally good choice is not better; it may be an offer, which isn't listed
-    starts = [Start(str(choice), pos, (choice,)) for choice in (case.choice, *others)]
-    chosen = starts[0].name
-    found = Study(starts, case.policies, case.seed).run(case.search, Inline()).best
-    best = chosen if found is None else found.name
-    if best == chosen:
-        return case.record, len(starts), None, ()
-    two = [start for start in starts if start.name in {chosen, best}]
-    again = Study(two, case.policies, chance.number(case.seed, 1)).run(2 * case.fresh, Inline(), narrow=False)
-    return case.record, len(starts), int(best), measured(again, best, chosen)
+    number = len(others) + 1
+    if not case.search:
+        others = [favourite(pos)]
+    # the chosen one may be an offer, which isn't listed
+    starts = [Start(str(choice), pos, (choice,)) for choice in dict.fromkeys((case.choice, *others))]
+    return judgement(case, starts, number, Study, lambda: others[0])

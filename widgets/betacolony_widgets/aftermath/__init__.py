@@ -1,8 +1,4 @@
-"""The look-back page: winning chances over a game, luck and choice, and better options.
-
-``page`` puts it together; ``games`` finds a game to look back at, ``analysis_form`` is the form above the tabs,
-``findings`` holds the results, and ``findings_html`` shows them.
-"""
+"""The look-back page of Beta Colony: ``live_aftermath`` has what all games share."""
 
 from .page import AfterGame
 

@@ -3,13 +3,14 @@
 import math
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from betacolony import Edition, Game, Option
-from betacolony.whatif import Interval, Moment, Verdict
+from betacolony.core.aftermath import Moment
+from betacolony.core.tallies import Interval
+from betacolony.core.verdicts import Verdict
 from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_choice
 from betacolony_widgets.charts.signs import seat_sign
 from betacolony_widgets.live_lab import html
@@ -17,7 +18,6 @@ from betacolony_widgets.live_lab.options_panel import written
 from betacolony_widgets.live_lab.results import percent
 from betacolony_widgets.live_lab.selectors import players
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.pages import contents
 
 from .analysis_form import how
 from .findings import Values, open_questions, places
@@ -32,8 +32,7 @@ from .findings_html import (
     show_button,
     why,
 )
-from .games import decisions
-from .porthole import porthole
+from .finished_game import FinishedGame
 
 #: decisions with a porthole
 _SHOWN: Final = 3
@@ -47,7 +46,7 @@ class Look(NamedTuple):
     ``policy``: who plays on; ``has_lab``: whether there is a lab that opens moments.
     """
 
-    game: Game
+    its: FinishedGame[Any]
     values: Values | None
     verdicts: Mapping[int, Verdict]
     seat: int
@@ -57,23 +56,21 @@ class Look(NamedTuple):
     @property
     def messages(self) -> Messages:
         """The messages in the language of the game."""
-        return Messages.of(self.game.language)
+        return self.its.messages
 
 
 def overview(look: Look, form: Markup) -> Markup:
     """The view of a seat, with what is known so far; the ``form`` stands in for charts until there are some."""
-    game, values, seat, messages = look.game, look.values, look.seat, look.messages
+    its, values, seat, messages = look.its, look.values, look.seat, look.messages
     worst = worst_of(look)
-    said = messages.say("aftermath.not_yet") if values is None else chances_answer(game, values, seat)
-    signs = [seat_sign(colour) for colour in game.edition.player_colours]
+    said = messages.say("aftermath.not_yet") if values is None else chances_answer(its, values, seat)
+    signs = [seat_sign(name) for name in its.seats]
+    pill = players(messages, its.game.names, signs, "seat.pick", seat) if len(its.game.names) > 1 else Markup()
     head = [
-        html.row(
-            html.tag("p", score_list(game), class_="bc-tabs-kicker"),
-            players(messages, game.names, signs, "seat.pick", seat),
-        ),
-        html.heading("", title(game, values, seat), said),
+        html.row(html.tag("p", score_list(its), class_="bc-tabs-kicker"), pill),
+        html.heading("", title(its, values, seat), said),
     ]
-    charts = [form, score_table(game)] if values is None else [_chances(game, values, seat, worst), _luck(look, values)]
+    charts = [form, score_table(its)] if values is None else [_chances(its, values, seat, worst), _luck(look, values)]
     return html.tag(
         "div",
         html.tag("div", *head, class_="bc-after-head"),
@@ -98,7 +95,7 @@ def worst_of(look: Look) -> list[Verdict]:
 
 
 def best_of(look: Look) -> tuple[Moment, Interval] | None:
-    """The moment that gained a seat most, and the gain of its lead in CP; None unless it is more than chance.
+    """The moment that gained a seat most, and the gain of its lead in points; None unless it is more than chance.
 
     The gain is measured against what the player who plays on would have done there, on average. The greatest of many
     gains is flattered, so it takes more than three standard errors.
@@ -114,40 +111,32 @@ def best_of(look: Look) -> tuple[Moment, Interval] | None:
     return best
 
 
-def title(game: Game, values: Values | None, seat: int) -> str:
+def title(its: FinishedGame[Any], values: Values | None, seat: int) -> str:
     """The end of the game for a seat, and the round in which most was lost or won."""
-    messages = Messages.of(game.language)
-    totals = [score.total for score in game.scores()]
-    name, gap = (
-        game.names[seat],
-        totals[seat] - max(total for at, total in enumerate(totals) if at != seat) if len(totals) > 1 else 0,
-    )
-    key = "wins" if _won(game, seat) else "loses"
-    if name == messages.say("seat.you"):
+    say, totals, name = its.say, [score.total for score in its.scores()], its.game.names[seat]
+    gap = totals[seat] - max(total for at, total in enumerate(totals) if at != seat) if len(totals) > 1 else 0
+    key = "wins" if seat in its.winners else "loses"
+    if name == say("seat.you"):
         key = f"you_{key}"
-    first = messages.say(f"aftermath.{key}", name=name, n=abs(gap))
+    first = say(f"aftermath.{key}", name=name, n=abs(gap), rounds=its.last_round)
     if values is None:
         return first
-    when = capital(round_name(messages, decisive_round(game, values, seat)))
-    return f"{first} {messages.say('aftermath.decided', when=when)}"
+    when = capital(round_name(its.messages, decisive_round(its, values, seat)))
+    return f"{first} {say('aftermath.decided', when=when)}"
 
 
-def decisive_round(game: Game, values: Values, seat: int) -> int:
+def decisive_round(its: FinishedGame[Any], values: Values, seat: int) -> int:
     """The round of the moment in which a winner's chances rose most, or a loser's fell most."""
     chances = [*(moment.before[seat][1].mean for moment in values.moments), values.ends[seat][1]]
     changes = [after - before for before, after in pairwise(chances)]
-    return values.moments[changes.index((max if _won(game, seat) else min)(changes))].round
+    return values.moments[changes.index((max if seat in its.winners else min)(changes))].round
 
 
-def _won(game: Game, seat: int) -> bool:
-    return game.result is not None and seat in game.result.winners
-
-
-def _chances(game: Game, values: Values, seat: int, worst: list[Verdict]) -> Markup:
-    messages = Messages.of(game.language)
-    at, last = places(values.moments), game.edition.rules.rounds + 1.0
+def _chances(its: FinishedGame[Any], values: Values, seat: int, worst: list[Verdict]) -> Markup:
+    messages, names = its.messages, its.game.names
+    at, last = places(values.moments), its.last_round + 1.0
     series = []
-    for number, name in enumerate(game.names):
+    for number, name in enumerate(names):
         line = [
             (
                 x,
@@ -158,30 +147,30 @@ def _chances(game: Game, values: Values, seat: int, worst: list[Verdict]) -> Mar
             for x, moment in zip(at, values.moments, strict=True)
         ]
         end = 100 * values.ends[number][1]
-        series.append(Chance(game.edition.player_colours[number], name, [*line, (last, end, end, end)]))
+        series.append(Chance(its.seats[number], name, [*line, (last, end, end, end)]))
     records = [moment.record for moment in values.moments]
     pins = [at[records.index(values.before(verdict.record).record)] for verdict in worst]
     first = float(int(at[0]))
     marks = {float(number): str(number) if number else "" for number in range(int(first), int(last))} | {last: ""}
-    sentence = messages.say("aftermath.chances_said", name=game.names[seat])
+    sentence = messages.say("aftermath.chances_said", name=names[seat])
     table = html.button(messages.say("aftermath.to_table"), "open.tab", "chances", about=sentence)
     head = html.tag("header", html.tag("h3", messages.say("aftermath.chances_head")), table)
     return html.tag("figure", head, chances(sentence, series, seat, marks, pins), class_="bc-chart")
 
 
 def _luck(look: Look, values: Values) -> Markup:
-    game, messages = look.game, look.messages
+    its, messages = look.its, look.messages
     say, signed = messages.say, messages.signed
     rows = []
-    for seat, name in enumerate(game.names):
+    for seat, name in enumerate(its.game.names):
         lead = values.splits[seat][0]
         luck, own, others = lead.start.mean + lead.luck.mean, lead.own.mean, lead.others.mean
         bars = [
             Bar(say("aftermath.bar_luck"), signed(luck), luck, outlined=True),
             Bar(say("aftermath.bar_own"), signed(own), own, outlined=False),
-            Bar(say("aftermath.bar_others"), signed(others), others, outlined=False),
+            *([Bar(say("aftermath.bar_others"), signed(others), others, outlined=False)] if len(its.seats) > 1 else []),
         ]
-        rows.append((game.edition.player_colours[seat], name, bars, signed(lead.result, 0)))
+        rows.append((its.seats[seat], name, bars, signed(lead.result, 0)))
     sentence = say("aftermath.luck_head")
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
     return html.tag(
@@ -208,7 +197,7 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
     if best:
         moment, gain = best
         parts.append(html.tag("header", html.tag("h3", say("aftermath.did_best"))))
-        option = look.game.history[moment.last].option
+        option = look.its.game.history[moment.last].option
         if option is not None:
             text = html.paragraph(say("aftermath.gained_most", player=player(messages, look.policy)))
             figure = written(messages, gain, "lead")
@@ -229,17 +218,17 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
 
 def _judged(look: Look) -> list[Verdict]:
     """The verdicts on decisions of the seat."""
-    return [look.verdicts[record] for record in decisions(look.game, look.seat) if record in look.verdicts]
+    return [look.verdicts[record] for record in look.its.decisions(look.seat) if record in look.verdicts]
 
 
 def _costly(look: Look, verdict: Verdict, number: int) -> Markup:
-    record, option = verdict.record, look.game.history[verdict.record].option
+    record, option = verdict.record, look.its.game.history[verdict.record].option
     if verdict.loss is None or option is None:
         return Markup()
     mean, half = written(look.messages, verdict.loss.interval, "lead")
     say, chance = look.messages.say, verdict.win
-    better = say("aftermath.better", best=look.game.at(record - 1).tell(verdict.best))
-    reasons = why(look.messages, verdict)
+    better = say("aftermath.better", best=look.its.game.at(record - 1).tell(verdict.best))
+    reasons = why(look.its, verdict)
     if chance and chance.certain and chance.mean > 0:
         reasons = f"{say('aftermath.cost_chance', chance=percent(look.messages, chance.interval))} {reasons}"
     text = html.join([html.paragraph(better), " ", html.tag("p", reasons, class_="bc-tabs-note")])
@@ -251,23 +240,23 @@ def _decision(
     look: Look,
     record: int,
     number: str,
-    options: tuple[Option, Option],
+    options: tuple[Any, Any],
     text: Markup,
     figure: tuple[str, str],
     kind: str,
 ) -> Markup:
     """A decision: its porthole with the chosen and the better option, its place, words, and figure."""
-    game = look.game
-    where = capital(round_name(look.messages, game.at(record - 1).position.round))
+    its = look.its
+    where = capital(round_name(look.messages, its.round_of(record)))
     pin = html.tag("b", number, class_="bc-after-number") if number else Markup()
-    buttons = [show_button(game, record)]
+    buttons = [show_button(its, record)]
     if look.has_lab:
-        buttons.append(lab_button(game, record))
+        buttons.append(lab_button(its, record))
     return html.tag(
         "section",
-        porthole(game, record, *options),
+        its.porthole(record, *options),
         html.tag("p", pin, where, class_="bc-tabs-kicker"),
-        html.tag("h4", capital(choice_text(game, record))),
+        html.tag("h4", capital(choice_text(its, record))),
         html.tag("div", text, *buttons, class_="bc-after-why"),
         html.tag("p", html.tag("strong", figure[0]), html.tag("span", figure[1]), class_=f"bc-after-figure {kind}"),
         class_="bc-after-decision",
@@ -278,27 +267,25 @@ def _decision(
 
 
 def _again(look: Look, worst: list[Verdict]) -> list[Markup]:
-    """Links that play a round again from the seat's first decision in it, or the whole game with the same dice."""
-    game, say = look.game, look.messages.say
-    own = decisions(game, look.seat)
-    if game.edition is not Edition.load() or not own:
-        return []  # the page of play could not read the code
+    """Links that play a round again from the seat's first decision in it, or the whole game with the same luck."""
+    its, say = look.its, look.messages.say
+    own, page = its.decisions(look.seat), its.play_page()
+    if not page or not own:
+        return []
     links = []
-    round_ = game.at(worst[0].record - 1).position.round if worst else None
+    round_ = its.round_of(worst[0].record) if worst else None
     if round_ is None and look.values:
-        round_ = decisive_round(game, look.values, look.seat)
+        round_ = decisive_round(its, look.values, look.seat)
     if round_:
-        first = next((record for record in own if game.at(record - 1).position.round == round_), None)
+        first = next((record for record in own if its.round_of(record) == round_), None)
         if first is not None:
-            links.append(_link(game.at(first - 1), look.seat, say("aftermath.try_again", n=round_), main=True))
-    if not game.at(0).position.round:
-        links.append(_link(game.at(0), look.seat, say("aftermath.same_dice"), main=False))
+            links.append(_link(page, look, first - 1, say("aftermath.try_again", n=round_), main=True))
+    if not its.game.at(0).position.round:
+        links.append(_link(page, look, 0, say("aftermath.same_dice"), main=False))
     return links
 
 
-def _link(game: Game, seat: int, label: str, *, main: bool) -> Markup:
-    page = contents.play_page(solo=game.position.solo is not None)
-    if not page:
-        return Markup()
-    href = f"{page}?game={quote(game.code())}&you={seat}"
+def _link(page: str, look: Look, record: int, label: str, *, main: bool) -> Markup:
+    """A link to a page that plays on after a record of the game."""
+    href = f"{page}?game={quote(look.its.game.at(record).code())}&you={look.seat}"
     return html.tag("a", label, href=href, class_="bc-tabs-link bc-tabs-main" if main else "bc-tabs-link")

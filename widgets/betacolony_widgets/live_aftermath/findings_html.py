@@ -1,33 +1,25 @@
 """The findings as HTML: a function for each part of the page."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from markupsafe import Markup
 
-from betacolony import Game, Option
-from betacolony.state.position import SOURCES
-from betacolony.whatif import Moment, Verdict
-from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.picture import WIDTH
-from betacolony_widgets.board.scene import ALL, scene
-from betacolony_widgets.board.table_view import TableView, View
+from betacolony.core.aftermath import Moment
+from betacolony.core.verdicts import Verdict
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
-from betacolony_widgets.play.choices import flow
 
-from .findings import PARTS, Effort, Values, by_round
-from .games import deciders, decisions
+from .findings import PARTS, Values, by_round
+from .finished_game import Effort, FinishedGame
 
 #: decisions in the list; the others are folded away
 _SHOWN = 12
-#: CP: a smaller difference isn't worth a word; and how many sources of one are told
+#: points: a smaller difference isn't worth a word; and how many sources of one are told
 _TOLD = 0.5
 _MOST_TOLD = 4
-#: pixels; how wide the picture is on a phone
-_NARROW = 400
 
 
 def round_name(messages: Messages, round_: int) -> str:
@@ -35,30 +27,28 @@ def round_name(messages: Messages, round_: int) -> str:
     return messages.say("aftermath.round", n=round_) if round_ else messages.say("aftermath.setup")
 
 
-def choice_text(game: Game, record: int) -> str:
+def choice_text(its: FinishedGame[Any], record: int) -> str:
     """The option chosen, in words."""
-    option = game.history[record].option
-    return "" if option is None else game.at(record - 1).tell(option)
+    option = its.game.history[record].option
+    return "" if option is None else its.game.at(record - 1).tell(option)
 
 
-def chooser(game: Game, record: int) -> int:
+def chooser(its: FinishedGame[Any], record: int) -> int:
     """The seat that decided."""
-    decision = game.history[record].decision
+    decision = its.game.history[record].decision
     return 0 if decision is None else decision.player
 
 
-def show_button(game: Game, record: int) -> Markup:
+def show_button(its: FinishedGame[Any], record: int) -> Markup:
     """The button that shows the position before a decision."""
-    messages = Messages.of(game.language)
-    about = messages.say("aftermath.show_this", n=record, what=choice_text(game, record))
-    return html.button(messages.say("aftermath.show"), "moment.show", str(record), about=about)
+    about = its.say("aftermath.show_this", n=record, what=choice_text(its, record))
+    return html.button(its.say("aftermath.show"), "moment.show", str(record), about=about)
 
 
-def lab_button(game: Game, record: int) -> Markup:
+def lab_button(its: FinishedGame[Any], record: int) -> Markup:
     """The button that puts the position before a decision on the board of the lab."""
-    messages = Messages.of(game.language)
-    about = messages.say("aftermath.show_this", n=record, what=choice_text(game, record))
-    return html.button(messages.say("aftermath.to_lab"), "moment.lab", str(record), about=about)
+    about = its.say("aftermath.show_this", n=record, what=choice_text(its, record))
+    return html.button(its.say("aftermath.to_lab"), "moment.lab", str(record), about=about)
 
 
 def player(messages: Messages, policy: str) -> str:
@@ -71,57 +61,54 @@ def beside(table: Markup, chart: Markup) -> Markup:
     return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
 
 
-def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
+def seat_choice(its: FinishedGame[Any], seat: int, *, all_seats: bool = True) -> Markup:
     """The list to choose whose figures are shown."""
-    seats = range(len(game.names)) if all_seats else deciders(game)
-    names = {str(number): game.names[number] for number in seats}
-    return html.field(Messages.of(game.language).say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
+    seats = range(len(its.game.names)) if all_seats else its.deciders
+    names = {str(number): its.game.names[number] for number in seats}
+    return html.field(its.say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
 
 
 # --- the result ------------------------------------------------------------------------------------------------------
 
 
-def score_list(game: Game) -> str:
+def score_list(its: FinishedGame[Any]) -> str:
     """The final scores, in words."""
-    messages = Messages.of(game.language)
-    scores = [messages.say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()]
-    return messages.listed(scores)
+    scores = [its.say("aftermath.scored", name=score.name, n=score.total) for score in its.scores()]
+    return its.messages.listed(scores)
 
 
-def result(game: Game, seat: int, chart: Markup) -> Markup:
+def result(its: FinishedGame[Any], seat: int, chart: Markup) -> Markup:
     """The winners, the scores, and the sources of a seat's points."""
-    messages = Messages.of(game.language)
-    final = game.result
-    winners = [game.names[winner] for winner in (final.winners if final else ())]
-    key = "won" if len(winners) == 1 else "shared"
-    answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=score_list(game))
+    messages, winners = its.messages, [its.game.names[winner] for winner in its.winners]
+    key = ("unfinished", "won")[len(winners)] if len(winners) < 2 else "shared"
+    answer = its.say(f"aftermath.{key}", name="".join(winners), names=messages.listed(winners), scores=score_list(its))
     return html.join(
         [
             html.answer(answer),
-            html.row(seat_choice(game, seat)),
-            beside(score_table(game), chart or html.note(messages.say("aftermath.reading"))),
+            html.row(seat_choice(its, seat)) if len(its.game.names) > 1 else Markup(),
+            beside(score_table(its), chart or html.note(its.say("aftermath.reading"))),
         ]
     )
 
 
-def score_table(game: Game) -> Markup:
+def score_table(its: FinishedGame[Any]) -> Markup:
     """Each player's final points by source."""
-    messages, scores = Messages.of(game.language), game.scores()
+    messages, scores = its.messages, its.scores()
     body = [
         [messages.title(source), *(messages.number(score.sources[source]) for score in scores)]
         for source in scores[0].sources
     ]
     body.append([messages.say("aftermath.total"), *(messages.number(score.total) for score in scores)])
-    head = (messages.say("aftermath.source"), *game.names)
+    head = (messages.say("aftermath.source"), *its.game.names)
     return html.table(head, body, messages.say("aftermath.scores"), whole=True)
 
 
 # --- winning chances -------------------------------------------------------------------------------------------------
 
 
-def chances(game: Game, values: Values, seat: int) -> Markup:
+def chances(its: FinishedGame[Any], values: Values, seat: int) -> Markup:
     """The winning chances over the game."""
-    messages = Messages.of(game.language)
+    game, messages = its.game, its.messages
     head = (
         messages.say("aftermath.moment"),
         messages.say("aftermath.decision"),
@@ -130,17 +117,17 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     )
     body = [
         [
-            capital(choice_text(game, moment.record)),
+            capital(choice_text(its, moment.record)),
             f"{round_name(messages, moment.round)}, {game.names[moment.player]}",
             *(percent(messages, win) for _, win in moment.before),
-            show_button(game, moment.record),
+            show_button(its, moment.record),
         ]
         for moment in values.moments
     ]
     return html.join(
         [
-            html.row(seat_choice(game, seat)),
-            html.answer(chances_answer(game, values, seat)),
+            html.row(seat_choice(its, seat)) if len(game.names) > 1 else Markup(),
+            html.answer(chances_answer(its, values, seat)),
             html.table(head, body, messages.say("aftermath.chances_table")),
             html.paragraph(
                 messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-tabs-note"
@@ -149,14 +136,14 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     )
 
 
-def chances_answer(game: Game, values: Values, seat: int) -> str:
+def chances_answer(its: FinishedGame[Any], values: Values, seat: int) -> str:
     """The chances at first, and the rounds in which a seat's rose and fell most, as a sentence."""
-    messages = Messages.of(game.language)
+    game, messages = its.game, its.messages
     changes = by_round(values.moments, values.ends, seat)
     gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
     return messages.say(
         "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
-        first=_win_list(messages, game, values.moments[0]),
+        first=_win_list(messages, game.names, values.moments[0]),
         name=game.names[seat],
         gained=_in_round(messages, gain),
         gain=messages.signed(100 * changes[gain], 0),
@@ -170,18 +157,17 @@ def _in_round(messages: Messages, round_: int) -> str:
     return messages.say("aftermath.in_round", n=round_) if round_ else messages.say("aftermath.in_setup")
 
 
-def _win_list(messages: Messages, game: Game, moment: Moment) -> str:
-    wins = zip(game.names, moment.before, strict=True)
+def _win_list(messages: Messages, names: Sequence[str], moment: Moment) -> str:
+    wins = zip(names, moment.before, strict=True)
     return messages.listed([f"{name} {percent(messages, win)}" for name, (_, win) in wins])
 
 
 # --- luck and choice -------------------------------------------------------------------------------------------------
 
 
-def split(game: Game, values: Values, seat: int, policy: str) -> Markup:
+def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Markup:
     """The parts of a seat's result; ``policy`` is who plays on."""
-    messages = Messages.of(game.language)
-    say = messages.say
+    game, messages, say = its.game, its.messages, its.say
     lead, win = values.splits[seat]
     ahead = round(lead.result)
     key = "ahead" if ahead > 0 else "behind" if ahead else "level"
@@ -194,7 +180,7 @@ def split(game: Game, values: Values, seat: int, policy: str) -> Markup:
     unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
     if unsure:
         answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
-    head = (say("aftermath.part"), "CP", say("aftermath.chance", name=game.names[seat]))
+    head = (say("aftermath.part"), say("lab.unit"), say("aftermath.chance", name=game.names[seat]))
     body = [
         [
             say(f"aftermath.part_{part}"),
@@ -205,13 +191,12 @@ def split(game: Game, values: Values, seat: int, policy: str) -> Markup:
     ]
     final_win = say("lab.percent", n=messages.number(100 * win.result))
     body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
-    alone = "" if game.position.solo is None else say("aftermath.split_alone")
     return html.join(
         [
-            html.row(seat_choice(game, seat)),
+            html.row(seat_choice(its, seat)) if len(game.names) > 1 else Markup(),
             html.answer(answer),
             beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
-            html.note(f"{say('aftermath.split_how', player=player(messages, policy))} {alone}".strip()),
+            html.note(f"{say('aftermath.split_how', player=player(messages, policy))} {its.about_split()}".strip()),
         ]
     )
 
@@ -220,16 +205,21 @@ def split(game: Game, values: Values, seat: int, policy: str) -> Markup:
 
 
 def verdicts(
-    game: Game, judged: Mapping[int, tuple[Verdict, Effort]], seat: int, order: str, policy: str, *, working: bool
+    its: FinishedGame[Any],
+    judged: Mapping[int, tuple[Verdict, Effort]],
+    seat: int,
+    order: str,
+    policy: str,
+    *,
+    working: bool,
 ) -> Markup:
     """The verdicts on the judged decisions of a seat; each has its effort, and ``policy`` is who plays on."""
-    messages = Messages.of(game.language)
-    name = game.names[seat]
-    own = decisions(game, seat)
+    game, messages = its.game, its.messages
+    name, own = game.names[seat], its.decisions(seat)
     known = [judged[record][0] for record in own if record in judged]
     orders = {key: messages.say(f"aftermath.order_{key}") for key in ("worst", "game")}
     choose = html.row(
-        seat_choice(game, seat, all_seats=False),
+        seat_choice(its, seat, all_seats=False),
         html.field(messages.say("aftermath.order"), html.choice("order", orders, order, "order")),
     )
     missing = len(own) - len(known)
@@ -247,12 +237,12 @@ def verdicts(
         dearest = max(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
         summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(dearest, 0))}"
     listed = [verdict for verdict in known if verdict.kind != "only"]
-    turns = _turns(game, listed)
+    turns = _turns(its, listed)
     if order == "worst":  # nothing was found against the last of them
-        costly = _turns(game, [verdict for verdict in listed if verdict.kind != "best"])
+        costly = _turns(its, [verdict for verdict in listed if verdict.kind != "best"])
         costly.sort(key=lambda turn: min(map(_badness, turn)))
-        turns = costly + _turns(game, [verdict for verdict in listed if verdict.kind == "best"])
-    body = [_verdict_row(game, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
+        turns = costly + _turns(its, [verdict for verdict in listed if verdict.kind == "best"])
+    body = [_verdict_row(its, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
     least = min((judged[verdict.record][1] for verdict in known), key=lambda effort: effort.fresh)
     head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
     caption = messages.say("aftermath.verdicts_table", name=name)
@@ -272,9 +262,9 @@ def verdicts(
     )
 
 
-def _turns(game: Game, verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
+def _turns(its: FinishedGame[Any], verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
     """Verdicts by turn, each in the order in which the decisions were made."""
-    runs = groupby(decisions(game, None), key=lambda at: (chooser(game, at), game.at(at - 1).position.round))
+    runs = groupby(its.decisions(None), key=lambda at: (chooser(its, at), its.round_of(at)))
     turns = {record: number for number, (_, turn) in enumerate(runs) for record in turn}
     return [list(turn) for _, turn in groupby(verdicts, key=lambda verdict: turns[verdict.record])]
 
@@ -285,12 +275,12 @@ def _badness(verdict: Verdict) -> tuple[int, float, float, int]:
     return ("worse", "close", "best").index(verdict.kind), -chance, -points, verdict.record
 
 
-def _verdict_row(game: Game, verdict: Verdict, *, of_turn: bool) -> list[str]:
+def _verdict_row(its: FinishedGame[Any], verdict: Verdict, *, of_turn: bool) -> list[str]:
     """A row of the table; ``of_turn`` if another decision of the same turn stands above it."""
-    messages = Messages.of(game.language)
-    round_ = capital(round_name(messages, game.at(verdict.record - 1).position.round))
+    game, messages = its.game, its.messages
+    round_ = capital(round_name(messages, its.round_of(verdict.record)))
     where = [] if of_turn else [html.tag("span", round_, class_="bc-after-where"), " "]
-    text = html.join([*where, capital(choice_text(game, verdict.record))])
+    text = html.join([*where, capital(choice_text(its, verdict.record))])
     best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
     return [
         html.tag("span", text, class_="bc-after-long"),
@@ -298,7 +288,7 @@ def _verdict_row(game: Game, verdict: Verdict, *, of_turn: bool) -> list[str]:
         total(messages, verdict.loss.interval) if verdict.loss else "",
         percent(messages, verdict.win.interval) if verdict.win else "",
         html.tag("span", best, class_="bc-after-long"),
-        show_button(game, verdict.record),
+        show_button(its, verdict.record),
     ]
 
 
@@ -306,7 +296,7 @@ def _verdict_row(game: Game, verdict: Verdict, *, of_turn: bool) -> list[str]:
 
 
 def moment(
-    game: Game,
+    its: FinishedGame[Any],
     record: int,
     values: Values | None,
     verdict: Verdict | None,
@@ -316,10 +306,9 @@ def moment(
     has_lab: bool,
 ) -> Markup:
     """The position before a decision, the option chosen, its verdict and the winning chances."""
-    messages = Messages.of(game.language)
-    say = messages.say
+    game, messages, say = its.game, its.messages, its.say
     before = game.at(record - 1)
-    name, option = game.names[chooser(game, record)], game.history[record].option
+    name, option = game.names[chooser(its, record)], game.history[record].option
     pick = html.form(
         "moment.pick",
         html.row(
@@ -329,30 +318,30 @@ def moment(
         ),
     )
     round_ = round_name(messages, before.position.round)
-    head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(game, record))
+    head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(its, record))
     parts: list[str] = [pick, html.tag("h3", capital(head))]
-    lines = [verdict_sentence(game, verdict)]
+    lines = [verdict_sentence(its, verdict)]
     if verdict and verdict.kind == "worse":
-        lines.append(why(messages, verdict))
+        lines.append(why(its, verdict))
     if values:
         its_moment = values.before(record)
         if its_moment.record == record:
-            lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game, its_moment)))
+            lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game.names, its_moment)))
     parts += [html.paragraph(line) for line in lines]
-    buttons = [lab_button(game, record)] if has_lab else []
+    buttons = [lab_button(its, record)] if has_lab else []
     if verdict is None and not working:
         buttons.append(html.button(say("aftermath.judge_this"), "judge.one", str(record)))
     parts.append(html.row(*buttons))
     best = verdict.best if verdict and verdict.loss else None
     if option is not None:
-        parts.append(picture(game, record, option, best))
+        parts.append(its.picture(record, option, best))
     parts.append(html.note(say("aftermath.moment_marks_best" if best else "aftermath.moment_marks")))
     return html.join(parts)
 
 
-def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
+def verdict_sentence(its: FinishedGame[Any], verdict: Verdict | None) -> str:
     """A verdict as a sentence."""
-    messages = Messages.of(game.language)
+    game, messages = its.game, its.messages
     if verdict is None:
         return messages.say("aftermath.moment_unjudged")
     return messages.say(
@@ -364,13 +353,13 @@ def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
     )
 
 
-def why(messages: Messages, verdict: Verdict) -> str:
+def why(its: FinishedGame[Any], verdict: Verdict) -> str:
     """Where the better option's lead comes from: what it brings and gives up, and what it leaves the others.
 
     Parts smaller than the noise of the whole lead aren't told.
     """
-    least = max(_TOLD, verdict.loss.interval.half if verdict.loss else 0.0)
-    parts = sorted(zip(SOURCES, verdict.sources, strict=False), key=lambda part: -abs(part[1]))
+    messages, least = its.messages, max(_TOLD, verdict.loss.interval.half if verdict.loss else 0.0)
+    parts = sorted(zip(its.sources, verdict.sources, strict=False), key=lambda part: -abs(part[1]))
     known = [(name, cp) for name, cp in parts if abs(cp) >= least][:_MOST_TOLD]
 
     def listed(sign: int) -> str:
@@ -389,27 +378,3 @@ def why(messages: Messages, verdict: Verdict) -> str:
         key = "rivals_less" if verdict.rivals < 0 else "rivals_more"
         sentences.append(messages.say(f"aftermath.why_{key}", n=messages.number(abs(verdict.rivals), 1)))
     return " ".join(sentences)
-
-
-def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:
-    """The table before a decision, with the chosen and the best option marked; on a phone only the panels concerned."""
-    messages = Messages.of(game.language)
-    before, seat = game.at(record - 1), chooser(game, record)
-    marked = frozenset(_targets(game, chosen))
-    better = [target for target in _targets(game, best) if target not in marked] if best else []
-    view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, messages.say("lab.best")))
-    view = replace(view, rolled=before.position.round > 0)
-    table = TableView.of(before.position, view)
-    wide = scene(table, WIDTH, ALL)
-    touched = marked.union(better)
-    panels = [panel.id for panel in wide.panels if touched & {target.id for target in panel.targets}]
-    narrow = scene(table, _NARROW, [*panels, *({"mat", "scores"} - set(panels))])
-    wide_html = html.tag("div", Markup(svg(wide, "page")), class_="bc-chart-wide")
-    narrow_html = html.tag("div", Markup(svg(narrow, "page")), class_="bc-chart-narrow")
-    return html.tag("figure", wide_html, narrow_html, class_="bc-chart bc-after-picture")
-
-
-def _targets(game: Game, option: Option) -> Sequence[str]:
-    """The targets of an option: a space rather than its whole colony."""
-    touched = flow.touched(option, game.edition)
-    return [target for target in touched if not target.startswith("colony-")] or touched
