@@ -135,7 +135,9 @@ def test_lines_of_chances_have_the_signs_of_their_seats_and_names_at_their_ends(
 
 def test_luck_and_choice_are_bars_to_both_sides_of_zero() -> None:
     bars = [Bar("luck", "+3", 3, outlined=True), Bar("choices", "−1.5", -1.5, outlined=False)]
-    box = ET.fromstring(luck_and_choice(ENGLISH, "You had luck.", [("blue", "<You>", bars, "+1.5")]))  # noqa: S314
+    sides, rows = ("points behind", "points ahead"), [("exo-blue", "<You>", bars, "+1.5")]
+    box = ET.fromstring(luck_and_choice(ENGLISH, "You had luck.", sides, rows))  # noqa: S314
+    assert "points behindpoints ahead" in "".join(box.itertext())
     drawn = [node.get("style", "") for node in box.iter("i")]
     assert [style.split(":")[0] for style in drawn] == ["left", "right"]
     longer, shorter = (float(re.findall(r"width:([\d.]+)%", style)[0]) for style in drawn)

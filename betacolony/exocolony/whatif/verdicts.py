@@ -78,6 +78,8 @@ def judge(case: Case) -> Judgement:
         return case.record, 1, None, ()
     number = len(others) + 1
     if not case.search:
+        if not forgone(pos, case.choice):  # the same by another way, or as good
+            return case.record, number, None, ()
         others = [favourite(pos)]
     # the chosen one may be an offer, which isn't listed
     starts = [Start(str(choice), pos, (choice,)) for choice in dict.fromkeys((case.choice, *others))]

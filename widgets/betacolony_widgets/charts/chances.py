@@ -139,14 +139,18 @@ def spread(targets: Sequence[float], least: float, most: float) -> list[float]:
     return heights
 
 
-def luck_and_choice(messages: Messages, sentence: str, rows: Sequence[tuple[str, str, Sequence[Bar], str]]) -> Markup:
-    """Bars of each player from one zero line; each row has a seat's colour, name, bars and the result in words."""
+def luck_and_choice(
+    messages: Messages, sentence: str, sides: tuple[str, str], rows: Sequence[tuple[str, str, Sequence[Bar], str]]
+) -> Markup:
+    """Bars of each player from one zero line, whose left and right side have names.
+
+    Each row has a seat's colour, name, bars and the result in words.
+    """
     greatest = max((abs(bar.value) for _, _, bars, _ in rows for bar in bars), default=1) or 1
-    say = messages.say
     head = Markup(
         '<div class="bc-luck-row bc-soft"><span></span><span class="bc-luck-head"><span>{}</span><span>{}</span>'
         "</span><span>{}</span></div>"
-    ).format(say("chart.behind"), say("chart.ahead"), say("chart.result_short"))
+    ).format(*sides, messages.say("chart.result_short"))
     body = Markup("").join(
         Markup(
             '<div class="bc-luck-row"><span class="bc-luck-name">{}{}</span>'

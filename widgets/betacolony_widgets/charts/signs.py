@@ -4,8 +4,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from betacolony_widgets.palette import EXO_SEATS, NIGHT, SEATS, exo_seat
+from betacolony_widgets.palette import EXO_SEATS, NIGHT, SEATS
 
+#: how the names of Exocolony's seats begin
+_EXO: Final = "exo-"
 #: what each sign looks like within a disc of radius 10
 _SHAPES: Final = {
     "disc": '<circle r="4.6"/>',
@@ -17,28 +19,24 @@ _SHAPES: Final = {
 }
 
 
-def sign_shapes(colour: str) -> str:
-    """The sign of a seat as SVG around the origin, with a radius of 10."""
-    seat = SEATS[colour]
+def sign_shapes(name: str) -> str:
+    """The sign of a seat as SVG around the origin, with a radius of 10.
+
+    ``name``: its colour; of Exocolony, as ``palette.exo_seat`` names it.
+    """
+    exo = EXO_SEATS.get(name.removeprefix(_EXO)) if name.startswith(_EXO) else None
+    if exo:  # its pieces have the colour
+        mark = f'<g fill="{exo.ink}">{_SHAPES[exo.sign]}</g>'
+        return f'<circle r="9" fill="{exo.colour}" stroke="{NIGHT}" stroke-width="1.600"/>{mark}'
+    seat = SEATS[name]
     rim = "#ffffff" if seat.halo != NIGHT else NIGHT
     mark = _SHAPES[seat.sign]
     return f'<circle r="9" fill="{seat.colour}" stroke="{rim}" stroke-width="1.600"/><g fill="{seat.halo}">{mark}</g>'
 
 
-def seat_sign(colour: str, size: int = 20) -> Markup:
+def seat_sign(name: str, size: int = 20) -> Markup:
     """The sign of a seat as a small picture without words."""
-    return _small(sign_shapes(colour), size)
-
-
-def exo_seat_sign(colour: str, seat: int, size: int = 20) -> Markup:
-    """The sign of a seat of Exocolony, whose pieces have a colour, as a small picture without words."""
-    its = EXO_SEATS[exo_seat(colour, seat).removeprefix("exo-")]
-    mark = f'<g fill="{its.ink}">{_SHAPES[its.sign]}</g>'
-    return _small(f'<circle r="9" fill="{its.colour}" stroke="{NIGHT}" stroke-width="1.600"/>{mark}', size)
-
-
-def _small(shapes: str, size: int) -> Markup:
     picture = Markup(
         '<svg class="bc-sign" aria-hidden="true" width="{0}" height="{0}" viewBox="-10 -10 20 20">{1}</svg>'
     )
-    return picture.format(size, Markup(shapes))  # noqa: S704 - it is ours
+    return picture.format(size, Markup(sign_shapes(name)))  # noqa: S704 - it is ours

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from betacolony.exocolony import game as _game
 
 if TYPE_CHECKING:
+    from .aftermath.page import AfterGame
     from .board.stills import draw
     from .lab.page import Lab
     from .lessons.live.lesson import Lesson
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
     from .play.narration.replay import replay_html
     from .play.table import Table
 
-__all__ = ["Figure", "Lab", "Lesson", "QuickReference", "Table", "draw", "replay_html"]
+__all__ = ["AfterGame", "Figure", "Lab", "Lesson", "QuickReference", "Table", "draw", "replay_html"]
 
 _HOMES = {
+    "AfterGame": "aftermath.page",
     "Figure": "pages.figures",
     "Lab": "lab.page",
     "Lesson": "lessons.live.lesson",

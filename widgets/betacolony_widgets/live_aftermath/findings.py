@@ -47,7 +47,10 @@ class Values:
         moments, ends = aftermath.moments(), tuple(aftermath.ends)
         splits = tuple((aftermath.split(seat, of="lead"), aftermath.split(seat, of="win")) for seat in range(len(ends)))
         playouts = aftermath.study.playouts // len(aftermath.study.starts)
-        parts = tuple(_parts(messages, names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends)))
+        parts = tuple(
+            _parts(messages, names[seat], *splits[seat], alone=len(names) == 1) if done else Markup()
+            for seat in range(len(ends))
+        )
         return cls(moments, ends, splits, playouts, parts)
 
     def before(self, record: int) -> Moment:
@@ -81,11 +84,18 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
     return {round_: end - start for (round_, start), end in zip(first.items(), after, strict=True)}
 
 
-def _parts(messages: Messages, name: str, lead: Split, win: Split) -> Markup:
+def parts_of(*, alone: bool) -> Sequence[str]:
+    """The parts of a result, in the order in which they add up; ``alone``: nobody else decides."""
+    return [part for part in PARTS if not (alone and part == "others")]
+
+
+def _parts(messages: Messages, name: str, lead: Split, win: Split, *, alone: bool) -> Markup:
     say = messages.say
     charts = []
-    for split, unit, times, key in ((lead, say("lab.unit"), 1, "split_lead"), (win, "%", 100, "split_win")):
-        start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in PARTS]
+    wanted = [(lead, say("lab.unit"), 1, "split_lead"), (win, "%", 100, "split_win")]
+    for split, unit, times, key in wanted[:1] if alone else wanted:
+        parts = parts_of(alone=alone)
+        start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in parts]
         title, end = say(f"aftermath.{key}", name=name), say("aftermath.part_result")
         charts.append(replace(waterfall(messages, title, start, changes, end, unit), rows=()).html)
     return Markup("").join(charts)

@@ -1,18 +1,19 @@
 """The findings as HTML: a function for each part of the page."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
 
 from betacolony.core.aftermath import Moment
+from betacolony.core.tallies import Interval
 from betacolony.core.verdicts import Verdict
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
 
-from .findings import PARTS, Values, by_round
+from .findings import PARTS, Values, by_round, parts_of
 from .finished_game import Effort, FinishedGame
 
 #: decisions in the list; the others are folded away
@@ -119,7 +120,7 @@ def chances(its: FinishedGame[Any], values: Values, seat: int) -> Markup:
         [
             capital(choice_text(its, moment.record)),
             f"{round_name(messages, moment.round)}, {game.names[moment.player]}",
-            *(percent(messages, win) for _, win in moment.before),
+            *(_standing(its, before) for before in moment.before),
             show_button(its, moment.record),
         ]
         for moment in values.moments
@@ -139,11 +140,15 @@ def chances(its: FinishedGame[Any], values: Values, seat: int) -> Markup:
 def chances_answer(its: FinishedGame[Any], values: Values, seat: int) -> str:
     """The chances at first, and the rounds in which a seat's rose and fell most, as a sentence."""
     game, messages = its.game, its.messages
+    if its.alone:
+        lead, _ = values.splits[seat]
+        expected = messages.number(its.last_round + lead.result - lead.start.mean)
+        return messages.say("aftermath.chances_told", rounds=its.last_round, expected=expected)
     changes = by_round(values.moments, values.ends, seat)
     gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
     return messages.say(
         "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
-        first=_win_list(messages, game.names, values.moments[0]),
+        first=_win_list(its, values.moments[0]),
         name=game.names[seat],
         gained=_in_round(messages, gain),
         gain=messages.signed(100 * changes[gain], 0),
@@ -157,9 +162,15 @@ def _in_round(messages: Messages, round_: int) -> str:
     return messages.say("aftermath.in_round", n=round_) if round_ else messages.say("aftermath.in_setup")
 
 
-def _win_list(messages: Messages, names: Sequence[str], moment: Moment) -> str:
-    wins = zip(names, moment.before, strict=True)
-    return messages.listed([f"{name} {percent(messages, win)}" for name, (_, win) in wins])
+def _win_list(its: FinishedGame[Any], moment: Moment) -> str:
+    standings = zip(its.game.names, moment.before, strict=True)
+    return its.messages.listed([f"{name} {_standing(its, before)}" for name, before in standings])
+
+
+def _standing(its: FinishedGame[Any], before: tuple[Interval, Interval]) -> str:
+    """The winning chance of a seat; alone, its rounds to spare."""
+    lead, win = before
+    return total(its.messages, lead) if its.alone else percent(its.messages, win)
 
 
 # --- luck and choice -------------------------------------------------------------------------------------------------
@@ -177,20 +188,23 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
         result=say(f"aftermath.{key}", n=abs(ahead)),
         **{part: points(messages, getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
     )
-    unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
+    parts = parts_of(alone=its.alone)
+    unsure = [say(f"aftermath.part_{part}") for part in parts[1:] if (of := getattr(lead, part)).low < 0 < of.high]
     if unsure:
         answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
-    head = (say("aftermath.part"), say("lab.unit"), say("aftermath.chance", name=game.names[seat]))
+    columns = 2 if its.alone else 3
+    head = (say("aftermath.part"), say("lab.unit"), say("aftermath.chance", name=game.names[seat]))[:columns]
     body = [
         [
             say(f"aftermath.part_{part}"),
             points(messages, getattr(lead, part), 1),
             percent(messages, getattr(win, part), change=part != PARTS[0]),
         ]
-        for part in PARTS
+        for part in parts
     ]
     final_win = say("lab.percent", n=messages.number(100 * win.result))
     body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
+    body = [row[:columns] for row in body]
     return html.join(
         [
             html.row(seat_choice(its, seat)) if len(game.names) > 1 else Markup(),
@@ -244,7 +258,8 @@ def verdicts(
         turns = costly + _turns(its, [verdict for verdict in listed if verdict.kind == "best"])
     body = [_verdict_row(its, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
     least = min((judged[verdict.record][1] for verdict in known), key=lambda effort: effort.fresh)
-    head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
+    columns = ("chosen", "verdict", "loss_lead", *(() if its.alone else ("loss_win",)), "best")
+    head = tuple(messages.say(f"aftermath.{key}") for key in columns)
     caption = messages.say("aftermath.verdicts_table", name=name)
     found = messages.say("aftermath.verdicts_search" if least.search else "aftermath.verdicts_liked", n=least.search)
     how = messages.say("aftermath.verdicts_how", found=found, fresh=least.fresh, player=player(messages, policy))
@@ -286,7 +301,7 @@ def _verdict_row(its: FinishedGame[Any], verdict: Verdict, *, of_turn: bool) -> 
         html.tag("span", text, class_="bc-after-long"),
         html.tag("span", messages.say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
         total(messages, verdict.loss.interval) if verdict.loss else "",
-        percent(messages, verdict.win.interval) if verdict.win else "",
+        *([] if its.alone else [percent(messages, verdict.win.interval) if verdict.win else ""]),
         html.tag("span", best, class_="bc-after-long"),
         show_button(its, verdict.record),
     ]
@@ -326,7 +341,7 @@ def moment(
     if values:
         its_moment = values.before(record)
         if its_moment.record == record:
-            lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game.names, its_moment)))
+            lines.append(say("aftermath.moment_chances", chances=_win_list(its, its_moment)))
     parts += [html.paragraph(line) for line in lines]
     buttons = [lab_button(its, record)] if has_lab else []
     if verdict is None and not working:
@@ -358,6 +373,8 @@ def why(its: FinishedGame[Any], verdict: Verdict) -> str:
 
     Parts smaller than the noise of the whole lead aren't told.
     """
+    if its.alone:  # what is lost is time, whatever brings the points
+        return ""
     messages, least = its.messages, max(_TOLD, verdict.loss.interval.half if verdict.loss else 0.0)
     parts = sorted(zip(its.sources, verdict.sources, strict=False), key=lambda part: -abs(part[1]))
     known = [(name, cp) for name, cp in parts if abs(cp) >= least][:_MOST_TOLD]

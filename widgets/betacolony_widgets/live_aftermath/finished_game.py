@@ -108,6 +108,11 @@ class FinishedGame(ABC, Generic[GameT]):
                 kept.append(record)
         return kept
 
+    @property
+    def alone(self) -> bool:
+        """Whether there is a single seat: then leads are rounds to spare, and no chance is worth telling."""
+        return len(self.game.names) == 1
+
     # --- what each game says ------------------------------------------------------------------------------------------
 
     @property

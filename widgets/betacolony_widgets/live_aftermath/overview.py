@@ -65,12 +65,14 @@ def overview(look: Look, form: Markup) -> Markup:
     worst = worst_of(look)
     said = messages.say("aftermath.not_yet") if values is None else chances_answer(its, values, seat)
     signs = [seat_sign(name) for name in its.seats]
-    pill = players(messages, its.game.names, signs, "seat.pick", seat) if len(its.game.names) > 1 else Markup()
+    pill = players(messages, its.game.names, signs, "seat.pick", seat) if not its.alone else Markup()
     head = [
         html.row(html.tag("p", score_list(its), class_="bc-tabs-kicker"), pill),
         html.heading("", title(its, values, seat), said),
     ]
-    charts = [form, score_table(its)] if values is None else [_chances(its, values, seat, worst), _luck(look, values)]
+    charts = [form, score_table(its)]
+    if values is not None:
+        charts = [score_table(its) if its.alone else _chances(its, values, seat, worst), _luck(look, values)]
     return html.tag(
         "div",
         html.tag("div", *head, class_="bc-after-head"),
@@ -126,8 +128,9 @@ def title(its: FinishedGame[Any], values: Values | None, seat: int) -> str:
 
 
 def decisive_round(its: FinishedGame[Any], values: Values, seat: int) -> int:
-    """The round of the moment in which a winner's chances rose most, or a loser's fell most."""
-    chances = [*(moment.before[seat][1].mean for moment in values.moments), values.ends[seat][1]]
+    """The round of the moment in which a winner's chances rose most, or a loser's fell most; alone, rounds to spare."""
+    of = 0 if its.alone else 1
+    chances = [*(moment.before[seat][of].mean for moment in values.moments), values.ends[seat][of]]
     changes = [after - before for before, after in pairwise(chances)]
     return values.moments[changes.index((max if seat in its.winners else min)(changes))].round
 
@@ -165,18 +168,21 @@ def _luck(look: Look, values: Values) -> Markup:
     for seat, name in enumerate(its.game.names):
         lead = values.splits[seat][0]
         luck, own, others = lead.start.mean + lead.luck.mean, lead.own.mean, lead.others.mean
+        result = lead.result
+        if its.alone:  # whatever was to be expected at first, there is nobody to be compared with
+            luck, result = lead.luck.mean, lead.result - lead.start.mean
         bars = [
             Bar(say("aftermath.bar_luck"), signed(luck), luck, outlined=True),
             Bar(say("aftermath.bar_own"), signed(own), own, outlined=False),
-            *([Bar(say("aftermath.bar_others"), signed(others), others, outlined=False)] if len(its.seats) > 1 else []),
+            *([] if its.alone else [Bar(say("aftermath.bar_others"), signed(others), others, outlined=False)]),
         ]
-        rows.append((its.seats[seat], name, bars, signed(lead.result, 0)))
+        rows.append((its.seats[seat], name, bars, signed(result, 1 if its.alone else 0)))
     sentence = say("aftermath.luck_head")
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
     return html.tag(
         "section",
         html.tag("header", html.tag("h3", sentence), table),
-        luck_and_choice(messages, sentence, rows),
+        luck_and_choice(messages, sentence, (say("aftermath.bars_behind"), say("aftermath.bars_ahead")), rows),
         html.note(say("aftermath.luck_note", player=player(messages, look.policy))),
     )
 
@@ -229,7 +235,7 @@ def _costly(look: Look, verdict: Verdict, number: int) -> Markup:
     say, chance = look.messages.say, verdict.win
     better = say("aftermath.better", best=look.its.game.at(record - 1).tell(verdict.best))
     reasons = why(look.its, verdict)
-    if chance and chance.certain and chance.mean > 0:
+    if chance and chance.certain and chance.mean > 0 and not look.its.alone:
         reasons = f"{say('aftermath.cost_chance', chance=percent(look.messages, chance.interval))} {reasons}"
     text = html.join([html.paragraph(better), " ", html.tag("p", reasons, class_="bc-tabs-note")])
     figure = (mean.replace("+", "\u2212", 1), half)

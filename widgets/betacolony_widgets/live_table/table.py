@@ -6,12 +6,13 @@ Each game's table says how its game is drawn, told, kept and begun, in the metho
 import logging
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
+from betacolony_widgets.pages.games import Game
 
 from .desk import broken
 from .keeper import KeepError, NewerError
@@ -35,6 +36,8 @@ class LiveTable(Surface, Generic[PlayT]):
     """
 
     play: PlayT
+    #: the game as its pages know it
+    _of: ClassVar[Game]
     #: whether the table may take the whole window; one that belongs to a page's other parts may not
     _takes_window = True
     #: whether a table without a saved game asks first who plays
@@ -169,12 +172,17 @@ class LiveTable(Surface, Generic[PlayT]):
         raise NotImplementedError
 
     def _desk_data(self) -> dict[str, Any]:
-        """The desk, with its version, notices, and whether the browser waits for a motion."""
+        """The desk, with its version, notices, and whether the browser waits for a motion.
+
+        After a saved game it has the link to its analysis.
+        """
         data = {**self._desk(), "version": self._version, "notices": self._notices}
         events, _ = self._moved or ((), None)
         # the browser waits for the motion with what it shows of others
         data["follows"] = any(getattr(event, "player", None) not in {None, *self.play.people} for event in events)
-        return data
+        over = self._keep and self.play.stage == "over" and not self.play.trunk
+        href = contents.after_game(game=self._of) if over else ""
+        return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
     def _log(self) -> list[dict[str, Any]]:
         """The whole game log, the latest group first."""

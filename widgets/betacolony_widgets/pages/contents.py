@@ -230,23 +230,25 @@ def rule_card(id_: str, folder: Path | None = None) -> str:
     return f"{'' if page.parent == folder else '../'}{page.name}#{id_}" if page else ""
 
 
-def after_game(folder: Path | None = None) -> str:
+def after_game(folder: Path | None = None, game: Game = BETA_COLONY) -> str:
     """The address of the look back at the last finished game, relative to a folder's pages; "" if there is none."""
     name, anchor = _AFTER_GAME
-    page = _page(name, folder)
-    return f"{page}?look=finished#{anchor}" if page else ""
+    page = _page(name, folder, game)
+    return f"{page}?look={game.key('finished')}#{anchor}" if page else ""
 
 
-def play_page(folder: Path | None = None, *, solo: bool = False) -> str:
+def play_page(folder: Path | None = None, game: Game = BETA_COLONY, *, solo: bool = False) -> str:
     """The address of the page for games, or for solo games, relative to a folder's pages; "" if there is none."""
-    return _page(_SOLO if solo else _PLAY, folder)
+    return _page(_SOLO if solo else _PLAY, folder, game)
 
 
-def _page(ending: str, folder: Path | None) -> str:
-    """The address of the notebook whose name ends so; a folder of translations has the originals, too."""
-    folder = here() if folder is None else folder
-    for place, where in (("", folder), ("../", folder.parent)):
-        for path in sorted(where.glob(f"*{ending}")) if not place or is_translated(folder) else ():
+def _page(ending: str, folder: Path | None, game: Game) -> str:
+    """The address of a game's notebook whose name ends so; a folder of translations has the originals, too."""
+    folder, way = here() if folder is None else folder, ""
+    if game.folder and game.folder not in {folder.name, folder.parent.name}:
+        folder, way = folder / game.folder, f"{game.folder}/"
+    for place, where in ((way, folder), ("../", folder.parent)):
+        for path in sorted(where.glob(f"*{ending}")) if place == way or is_translated(folder) else ():
             return f"{place}{path.name}"
     return ""
 

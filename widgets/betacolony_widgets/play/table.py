@@ -28,7 +28,7 @@ from betacolony_widgets.live_table.seats import HUMAN, OWN, new_seed
 from betacolony_widgets.live_table.table import LiveTable
 from betacolony_widgets.live_table.thinking import can_wait
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.pages import contents
+from betacolony_widgets.pages.games import BETA_COLONY
 from betacolony_widgets.palette import PALETTES, seat_role
 from betacolony_widgets.play.choices import flow, pods
 from betacolony_widgets.play.narration.captions import caption
@@ -66,6 +66,8 @@ class Table(LiveTable[Play]):
         ValueError: an unknown seat or player.
         MissingWords: there is no catalogue for the language.
     """
+
+    _of = BETA_COLONY
 
     def __init__(
         self,
@@ -181,12 +183,6 @@ class Table(LiveTable[Play]):
 
     def _desk(self) -> dict[str, Any]:
         return desk(self.play)
-
-    def _desk_data(self) -> dict[str, Any]:
-        """Also, after a saved game, the link to its analysis."""
-        data = super()._desk_data()
-        href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
-        return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
     def _log(self) -> list[dict[str, Any]]:
         return log(self.play)

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from betacolony.exocolony import Game
 from betacolony.messages import ENGLISH
-from betacolony_widgets.charts.signs import exo_seat_sign
+from betacolony_widgets.charts.signs import seat_sign
 from betacolony_widgets.exocolony.play import keeper
 from betacolony_widgets.live_lab.html import Markup
 from betacolony_widgets.live_lab.page import LiveLab
 from betacolony_widgets.live_lab.panel import Panel
+from betacolony_widgets.palette import exo_seat
 
 from . import prepared_positions
 from .branches_panel import BranchesPanel
@@ -60,7 +61,7 @@ class Lab(LiveLab[Game]):
 
     def signs(self, game: Game) -> Sequence[Markup]:
         """The signs of a game's players, by seat."""
-        return [exo_seat_sign(colour, seat) for seat, colour in enumerate(game.edition.colours)]
+        return [seat_sign(exo_seat(colour, seat)) for seat, colour in enumerate(game.edition.colours)]
 
     def _prepared(self, name: str) -> Game:
         return prepared_positions.prepared(name)

@@ -1,20 +1,21 @@
-"""The lab's sentences in Exocolony's words."""
+"""The sentences of the lab and of the look-back in Exocolony's words."""
 
 from collections.abc import Mapping
 from functools import cache, cached_property
+from typing import Final
 
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony_widgets import messages
 
-#: the section whose sentences stand in for those of the lab that all games have
-_OWN = "exo.lab."
-_SHARED = "lab."
+#: the sections of sentences that all games have, where those of a section of this game's stand in for some
+_SHARED: Final = ("lab.", "aftermath.")
+_OWN: Final = "exo."
 #: those that stand in for them in a game alone, where rounds to spare count and not points (X-SOLO-1)
-_ALONE = "lab.alone."
+_ALONE: Final = "alone."
 
 
 class Words(messages.Messages):
-    """The widgets' sentences, the lab's as this game says them; errors and names are this game's.
+    """The widgets' sentences, those of lab and look-back as this game says them; errors and names are this game's.
 
     Attributes:
         alone: whether they are about a game of a single player.
@@ -26,12 +27,13 @@ class Words(messages.Messages):
     def sentences(self) -> Mapping[str, str]:
         """All sentences by key."""
         found = messages.sentences(self.language)
-        own = {key.removeprefix(_OWN): text for key, text in found.items() if key.startswith(_OWN)}
-        return {**found, **{f"{_SHARED}{key}": text for key, text in own.items()}}
+        own = tuple(f"{_OWN}{section}" for section in _SHARED)
+        return {**found, **{key.removeprefix(_OWN): text for key, text in found.items() if key.startswith(own)}}
 
     def say(self, key: str, **values: object) -> str:
         """The sentence of a key, with values filled in. Raises KeyError for an unknown key or a missing value."""
-        own = key.replace(_SHARED, _ALONE, 1) if self.alone and key.startswith(_SHARED) else key
+        section = next((section for section in _SHARED if self.alone and key.startswith(section)), "")
+        own = key.replace(section, f"{section}{_ALONE}", 1) if section else key
         return super().say(own if self.has(own) else key, **values)
 
     @cached_property
@@ -42,6 +44,10 @@ class Words(messages.Messages):
     def name(self, thing: str) -> str:
         """The display name of an id of the game."""
         return self.game.name(thing)
+
+    def title(self, thing: str) -> str:
+        """The name for a label: with a capital letter."""
+        return messages.capital(self.name(thing))
 
     def tell(self, thing: object) -> str:
         """The sentence of an error or of anything else of the game that has one; otherwise its text."""

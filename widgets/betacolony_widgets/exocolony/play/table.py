@@ -19,6 +19,7 @@ from betacolony_widgets.live_table.seats import HUMAN, OWN, new_seed
 from betacolony_widgets.live_table.table import LiveTable
 from betacolony_widgets.live_table.thinking import can_wait
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.pages.games import EXOCOLONY
 from betacolony_widgets.palette import PALETTES, exo_seat
 
 from . import keeper, new_game
@@ -56,6 +57,8 @@ class Table(LiveTable[Play]):
 
     #: the arrangements that the browser may choose among
     _arrangements: tuple[str, ...] = WHOLE
+
+    _of = EXOCOLONY
 
     def __init__(
         self,

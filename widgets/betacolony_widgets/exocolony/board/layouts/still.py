@@ -9,6 +9,7 @@ from typing import Final
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 from betacolony_widgets.exocolony.board import beyond, decision, market, own, points, rivals
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
+from betacolony_widgets.exocolony.board.marks import marked
 from betacolony_widgets.exocolony.board.parts import titled, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
@@ -53,7 +54,9 @@ def table(table: TableView) -> Scene:
         goods(table, Box(middle, ground + 6, right, _MARKET, 0, Ink())),
         rivals.rivals(table, Box(middle, others, right, _others(table), 0, Ink())),
     )
-    return Scene(WIDTH, height, titled(table), tuple(replace(panel, targets=()) for panel in panels))
+    return Scene(
+        WIDTH, height, titled(table), tuple(replace(marked(panel, table.view), targets=()) for panel in panels)
+    )
 
 
 def _others(table: TableView) -> float:
