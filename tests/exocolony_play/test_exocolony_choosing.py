@@ -176,7 +176,7 @@ def test_a_card_that_can_only_be_discarded_says_what_is_missing_and_is_never_dis
     assert card not in play.table().view.offers
     play.choose(card)
     told = desk(play)
-    assert dict(told["receipt"])["Missing"] == play.table().view.lacking[card]
+    assert dict(told["receipt"])["Why not"] == play.table().view.lacking[card]
     assert not any(choice["primary"] for choice in told["choices"])
     before = len(play.game.history)
     play.choose(card)

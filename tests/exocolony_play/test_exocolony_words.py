@@ -131,6 +131,17 @@ def test_captions_speak_to_the_reader_who_was_attacked() -> None:
     assert caption(game, happened) == "attacks You, steals 1 Coin from You"
 
 
+def test_the_reader_is_you_in_what_others_do() -> None:
+    game = Game.new(["You", "Bo"], 1)
+    stolen = events.Stolen("X-FX-5", 1, victim=0, goods={"coin": 1}, cause="space_fighter")
+    attacked = events.Attacked("X-NAVY-2", 1, target=0, card="space_fighter", navy=2, target_navy=0)
+    assert Narrator(game, 0).tell(stolen) == "Bo steals 1 Coin from you: Space Fighter."
+    assert Narrator(game, 0).tell(attacked) == "Bo attacks you with Space Fighter: Navy 2 against 0."
+    assert Narrator(game).tell(stolen) == "Bo steals 1 Coin from You: Space Fighter."
+    mine = events.Stolen("X-FX-5", 0, victim=1, goods={"coin": 1}, cause="space_fighter")
+    assert Narrator(game, 0).tell(mine) == "You steal 1 Coin from Bo: Space Fighter."
+
+
 def test_captions_say_anothers_turn_in_a_few_words() -> None:
     play = played()
     told = [caption(play.game, record.events) for record in play.game.history]

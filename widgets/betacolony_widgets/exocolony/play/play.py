@@ -295,8 +295,15 @@ class Play(LivePlay[Game, Option, Event]):
             return
         self.answer = refusal(self.game, target, option, reasons, self.ways)
 
+    def _has_sites(self, name: str) -> bool:
+        """Whether a world of the home system has landing sites (X-SET-5)."""
+        system = self.game.position.system
+        return bool(system.worlds[system.number(name)].world.sites)
+
     def _no_use(self, target: str) -> str:
         """The answer to a target that leads nowhere although no rule forbids it."""
-        kind = target.partition("-")[0]
+        kind, _, name = target.partition("-")
+        if kind == "world" and not self._has_sites(name):
+            return self.messages.say("exo.play.no_use.bare_world", world=self.game.messages.name(name))
         key = f"exo.play.no_use.{kind}"
         return self.messages.say(key) if self.messages.has(key) else self.messages.say("answer.not_now")

@@ -14,6 +14,7 @@ from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import PIECES
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.exocolony.board.table_view import Forecast
+from betacolony_widgets.exocolony.play.narration.narrator import Narrator
 from betacolony_widgets.messages import Messages
 
 from .foresight import Outcome, gained, paid
@@ -69,7 +70,8 @@ class Receipts:
         yield self._line("get", self._goods(gained(outcome)))
         yield from self._rest(outcome)
         yield self._line("each", self.gives(outcome))
-        yield from (Line(self._name(event), self._words.tell(event)) for event in self._harm(outcome))
+        narrator = Narrator(self._game, outcome.player)
+        yield from (Line(self._name(event), narrator.tell(event)) for event in self._harm(outcome))
         turned = dict.fromkeys(self._say(f"up.{type(event).__name__}") for event in outcome.revealed)
         if not outcome.ends:
             yield self._line("unknown", self._messages.listed(list(turned)) if turned else "")

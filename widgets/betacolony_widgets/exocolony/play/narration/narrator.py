@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from betacolony.core.messages import Language
-from betacolony.exocolony import Event, Game, events
+from betacolony.exocolony import Event, Game, events, messages
 from betacolony.exocolony.messages import table
 from betacolony_widgets.live_table.game_log import Sentence, linked
 from betacolony_widgets.messages import Messages
@@ -29,12 +29,25 @@ def _as_you(language: Language) -> dict[str, Any]:
     return {**engine, "event": {**engine["event"], **Messages.of(language).section("exo.play.you")}}
 
 
+class _ToYou(messages.Messages):
+    """The engine's sentences about others, in which the player they are told to is "you"."""
+
+    def __init__(self, game: Game, me: int) -> None:
+        super().__init__(game.language, game.names, game.edition)
+        self._me, self._you = me, Messages.of(game.language).say("exo.play.caption.you")
+
+    def who(self, player: int) -> str:
+        """A player's name, or "you"."""
+        return self._you if player == self._me else super().who(player)
+
+
 class Narrator:
     """Tells a game, in its language, to the player of one seat, or to all at the table if ``me`` is None."""
 
     def __init__(self, game: Game, me: int | None = None) -> None:
         self._me = me
-        self._by_name, self._to_you = game.messages, game.messages
+        self._by_name = game.messages if me is None else _ToYou(game, me)
+        self._to_you = game.messages
         self._to_you.table = _as_you(game.language)
 
     def tell(self, event: Event) -> str:
