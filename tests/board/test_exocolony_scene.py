@@ -14,6 +14,7 @@ from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony.exocolony.state.system import site_id
 from betacolony_widgets.board.anchors import bounds, middle, reach
 from betacolony_widgets.board.art.pieces import NAMES
+from betacolony_widgets.board.layers import RIM
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Box, Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
@@ -304,6 +305,22 @@ def test_what_an_action_is_done_with_stands_out_once_it_is_chosen() -> None:
     sites = [shape for shape in rings if isinstance(shape, Circle)]
     assert len(sites) == 1
     assert middle(sites[0]) == middle(next(its.hit for its in drawn.targets if its.id == f"site-{free[0]}"))
+
+
+def test_the_ring_of_a_site_hides_nothing_that_it_gives() -> None:
+    """Coin, numbers and launch costs on the rim of what can be chosen lie over its ring."""
+    shown = seen(position_builder.at_main())
+    sites = [name for name in shown.position.system.site_ids if name.startswith(("ceres-", "callisto-"))]
+    for offers, chosen in ((dict.fromkeys((f"site-{name}" for name in sites), ""), ()), ({}, ("world-callisto",))):
+        view = replace(shown.view, offers=offers, chosen=chosen)
+        picture = scene(replace(shown, view=view), 1280, 680)
+        rings = [mark for mark in picture.marks if isinstance(mark, Circle) and mark.ink.line == "pick"]
+        rims = [mark for mark in picture.marks if mark.layer >= RIM]
+        assert rings
+        assert rims
+        assert min(mark.layer for mark in rims) > max(ring.layer for ring in rings)
+        drawn = {mark.name for mark in rims if isinstance(mark, Piece)}
+        assert drawn == ({"exo-coin", "exo-coin-mark"} if offers else {"exo-launch"})
 
 
 def test_pictures_are_the_same_each_time() -> None:

@@ -17,3 +17,4 @@ LABEL: Final = 8  # letters on pieces
 MARK: Final = 9  # what can be chosen, what was wrong
 BADGE: Final = 10  # prices over all that
 BADGE_LABEL: Final = 11
+RIM: Final = 12  # what sits on the rim of a target, over the ring around it; its text three layers above

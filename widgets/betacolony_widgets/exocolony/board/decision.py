@@ -62,7 +62,7 @@ def prices(table: TableView, box: Box) -> Panel:
     ahead = forecast.prices if forecast else {}
     least, most = rules.price_least, rules.price_most
     trade = any(target.startswith(("sell-", "buy-")) for target in table.view.offers)
-    side = 44.0 if trade and table.view.focus == "trade" else 0.0
+    side = 44.0 if trade and table.view.focus in {"trade", "asteroids"} else 0.0  # while mining no tile opens them
     first, last = box.x + 54 + side, box.x + box.w - 12 - side
     step = (last - first) / max(most - least, 1)
     row = (box.h - 24) / len(_ORDER)

@@ -8,13 +8,15 @@ from typing import Final
 from betacolony.exocolony.edition.components import COIN, Site
 from betacolony.exocolony.state.position import COLONY
 from betacolony.exocolony.state.position import Piece as Owned
-from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, HALO, LABEL, PIECE, TILE, UNDER
+from betacolony.exocolony.state.system import Placed
+from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, HALO, LABEL, PIECE, RIM, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words as say
 from .geometry import Sky, Spot, arc
+from .parts import over
 from .signs import art, coin, launch, orbit_role, pad_edge, resource
 from .table_view import TableView
 
@@ -125,21 +127,27 @@ def _given(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
         yield from coin(x, y, 0.66 * r, site.coin, max(11.5, 0.8 * r))
     else:
         yield from resource(kind, x, y, (0.7 if r >= 14 else 0.62) * r)
+    yield from _number(site, x, y, r)
+
+
+def _number(site: Site, x: float, y: float, r: float, layer: int = PIECE) -> Iterator[Shape]:
+    """How much an open site gives of its resource, from two on."""
     if site.amount > 1:
         dx, dy = _NUMBER_AT
-        yield Circle(x + dx * r, y + dy * r, 7, Ink("night", pad_edge(kind), 1.0), PIECE)
-        yield Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True)
+        edge = pad_edge(site.resource or COIN)
+        yield Circle(x + dx * r, y + dy * r, 7, Ink("night", edge, 1.0), layer)
+        yield Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True, layer=layer + 1)
 
 
-def _coin_above(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
+def _coin_above(site: Site, x: float, y: float, r: float, layer: int = HALO) -> Iterator[Shape]:
     """The Coin that a site gives besides a resource."""
     if not site.coin or not site.resource:
         return
     dx, dy = _COIN_AT
     if site.coin > 1:
-        yield from coin(x + dx * r, y + dy * r, 6.6, site.coin, 11, HALO)
+        yield from coin(x + dx * r, y + dy * r, 6.6, site.coin, 11, layer)
     else:
-        yield Piece("exo-coin-mark", x + dx * r, y + dy * r, 5, HALO)
+        yield Piece("exo-coin-mark", x + dx * r, y + dy * r, 5, layer)
 
 
 def open_site(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
@@ -157,13 +165,40 @@ def system(table: TableView, sky: Sky, width: float, height: float, horizon: flo
     for spot in sky.spots:
         _world(sketch, table, sky, spot)
     title = table.view.messages.say("exo.board.system", star=sky.system.star.name)
-    return sketch.panel("system", title, width, height)
+    return over(sketch.panel("system", title, width, height), tuple(_rims(table, sky)))
+
+
+def _rims(table: TableView, sky: Sky) -> Iterator[Shape]:
+    """What sits on the rims of worlds and sites that have a ring: the ring would hide it."""
+    ringed = {*table.view.offers, *table.view.chosen}
+    for spot in sky.spots:
+        placed = sky.system.worlds[spot.number]
+        if f"world-{placed.world.id}" in ringed:
+            yield from _house(table, placed, spot, RIM)
+        for index, (x, y) in enumerate(spot.pads):
+            number = placed.first_site + index
+            if f"site-{sky.system.site_ids[number]}" not in ringed:
+                continue
+            site, piece = sky.system.sites[number], table.position.pieces.get(number)
+            yield from _coin_above(site, x, y, sky.pad_r, RIM)
+            if piece is None:
+                yield from _number(site, x, y, sky.pad_r, RIM)
+            else:
+                yield from bead(site.resource or COIN, x, y, sky.pad_r, RIM)
+
+
+def _house(table: TableView, placed: Placed, spot: Spot, layer: int = HALO) -> Iterator[Shape]:
+    """What launching from a world takes (X-SETTLE-4)."""
+    forecast = table.view.forecast
+    off, down, r = (0.82, 0.72, 9.0) if spot.large else (0.78, 0.66, 7.6)
+    start = forecast is not None and forecast.start == placed.world.id
+    at = spot.x - spot.r * off, spot.y + spot.r * down
+    yield from launch(*at, placed.world.launch or 0, r, chosen=start, layer=layer)
 
 
 def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
     placed = sky.system.worlds[spot.number]
     world, pad = placed.world, sky.pad_r
-    forecast = table.view.forecast
     signs = 20 * bool(world.life) + 18 * bool(placed.shields)
     room = sky.pitch - 34 - signs if spot.large else sky.room(placed.column) - spot.r - signs
     name, size = fitted(world.name, room, 15.0 if spot.large else 13.0, bold=True)
@@ -185,10 +220,7 @@ def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
     if placed.storm and spot.large:
         sketch.add(Piece("exo-storm", left - 14, y, 8, FACE))
     if world.sites:
-        off, down, r = (0.82, 0.72, 9.0) if spot.large else (0.78, 0.66, 7.6)
-        start = forecast is not None and forecast.start == world.id
-        at = spot.x - spot.r * off, spot.y + spot.r * down
-        sketch.add(launch(*at, world.launch or 0, r, chosen=start, layer=HALO))
+        sketch.add(_house(table, placed, spot))
     sketch.target(
         f"world-{world.id}",
         Circle(spot.x, spot.y, max(spot.r, 12.0), Ink()),

@@ -17,12 +17,12 @@ from betacolony_widgets.board.art.drawing import (
     Linear,
     Path,
     Polygon,
+    Radial,
     Shape,
     arc,
     blend,
     polar,
 )
-from betacolony_widgets.board.art.world import PIECES as WORLD
 from betacolony_widgets.palette import EXO_RESOURCES
 
 
@@ -99,9 +99,19 @@ def _house(fill: str, edge: str) -> Drawing:
     return (Polygon(walls, fill, Edge(edge, 0.12)),)
 
 
+#: the radius of what a halo is around, as a part of the halo's
+_CHOSEN: Final = 1 / 2.3
+
+
 def _ring(middle: float, gold: float, ink: float) -> tuple[Shape, ...]:
     """A ring of gold around a pad that can be chosen, on a wider one of ink that parts it from bright worlds."""
     return (Disc(0, 0, middle, None, Edge(INK, ink)), Disc(0, 0, middle, None, Edge("pick", gold)))
+
+
+def _halo() -> Drawing:
+    """A glow around what is chosen; over it hardly any, as what is chosen must stay readable."""
+    stops = ((0.0, "halo", 0.08), (_CHOSEN, "halo", 0.08), (_CHOSEN + 0.01, "halo", 0.5), (1.0, "halo", 0.0))
+    return (Disc(0, 0, 1, Radial(0, 0, 1, stops)),)
 
 
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
@@ -121,6 +131,6 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
         "exo-life-found": _sprout(),
         "exo-launch": _house(INK, "#c9d3ea"),
         "exo-launch-chosen": _house("pick", "#1a1405"),
-        "exo-halo": WORLD["halo"],
+        "exo-halo": _halo(),
     }
 )
