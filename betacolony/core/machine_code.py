@@ -3,7 +3,13 @@
 import os
 import sys
 from importlib import import_module
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from importlib.machinery import (
+    BYTECODE_SUFFIXES,
+    SOURCE_SUFFIXES,
+    FileFinder,
+    SourceFileLoader,
+    SourcelessFileLoader,
+)
 
 
 def load(library: str, package: str) -> None:
@@ -20,5 +26,6 @@ def load(library: str, package: str) -> None:
     except ModuleNotFoundError:
         return
     except ImportError:
+        plain = (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES)
         for folder, _, _ in os.walk(package):
-            sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+            sys.path_importer_cache[folder] = FileFinder(folder, *plain)

@@ -1,11 +1,9 @@
 """tools/site/pages.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
 
-import hashlib
 import json
 import re
 import subprocess
 import sys
-import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -15,7 +13,7 @@ from PIL import Image
 
 from betacolony_widgets.pages import contents
 from betacolony_widgets.static_files import FONT
-from tools.common import downloads, wheels
+from tools.common import downloads
 from tools.docs import links, preview
 from tools.site import __main__ as command
 from tools.site import pages as site
@@ -23,7 +21,7 @@ from tools.site import program as site_program
 from tools.site.program import Program
 
 ADDRESS = "https://example.org/colony/"
-PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], ["betacolony"], 17_400_000)
+PROGRAM = Program(17_400_000)
 
 
 class Addresses(HTMLParser):
@@ -155,18 +153,14 @@ def test_what_the_scripts_are_told_of_other_pages_are_files(folder: Path) -> Non
         assert all((path.parent / href).is_file() for href in hrefs)
 
 
-def test_all_addresses_of_the_program_are_relative_to_the_page(folder: Path) -> None:
+def test_a_page_says_where_its_program_is_and_what_it_runs(folder: Path) -> None:
     for path, place in ((folder / "04-building.html", "program/"), (folder / "de/04-building.html", "../program/")):
-        match = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
+        match = re.search(r'id="bc-program"[^>]*>(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
         assert match
-        configuration = json.loads(match[1])
-        kernel = configuration["litePluginSettings"][f"{site_program.KERNEL}:kernel"]
-        assert kernel["pyodideUrl"] == f"{place}python/pyodide.js"
-        assert kernel["disablePyPIFallback"] is True
-        assert [
-            value for key, value in configuration.items() if key.endswith("Url") and not value.startswith(place)
-        ] == []
-        assert [cell["id"] for cell in configuration["notebookSrc"]["cells"]][:2] == ["two-prices", "polymer"]
+        wanted = json.loads(match[1])
+        assert wanted["place"] == place
+        assert [id_ for id_, _ in wanted["cells"]][:2] == ["two-prices", "polymer"]
+        assert all(f'<div id="bc-out-{id_}"></div>' in path.read_text("utf-8") for id_, _ in wanted["cells"])
 
 
 def test_a_reader_is_told_what_is_on_its_way_and_how_large_it_is(folder: Path) -> None:
@@ -181,35 +175,36 @@ def test_where_there_is_no_page_a_link_leads_to_the_first(folder: Path) -> None:
 # --- the program -----------------------------------------------------------------------------------------------------
 
 
-def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
-    wheels.write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
-    (wheel,) = tmp_path.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        names = archive.namelist()
-        assert json.loads(archive.read("betacolony_notebooks/04-building.ipynb"))["cells"]
+def test_what_comes_of_our_packages_is_what_runs_and_nothing_else() -> None:
+    files = dict(site_program._own_files())
+    assert json.loads(files["betacolony_notebooks/04-building.ipynb"])["cells"]
     assert {
         "betacolony/edition/edition.toml",
         "betacolony/edition/learned_weights.json",
         "betacolony/catalogues/de.toml",
         "betacolony_widgets/strategies/findings.json",
         "betacolony_widgets/static/overlay.js",
-    } <= set(names)
-    assert "betacolony-0.dist-info/RECORD" in names
-    assert not [name for name in names if "pycache" in name]
-    before = wheel.read_bytes()
-    wheels.write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
-    assert wheel.read_bytes() == before
-    assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
+    } <= set(files)
+    assert not [name for name in files if "pycache" in name]
 
 
 def test_what_escapes_html_in_browsers_needs_no_part_in_c(tmp_path: Path) -> None:
-    wheels.write_wheel(tmp_path, "markupsafe", dict(site_program._pure_files()))
-    (wheel,) = tmp_path.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
-    assert {"markupsafe/__init__.py", "markupsafe/_native.py", "markupsafe/LICENSE.txt"} < set(names)
-    code = f"import sys; sys.path.insert(0, {str(wheel)!r}); import markupsafe as m; print(m.__file__, m.escape('<'))"
+    files = dict(site_program._pure_files())
+    assert {"markupsafe/__init__.py", "markupsafe/_native.py", "markupsafe/LICENSE.txt"} <= set(files)
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    place = str(tmp_path)
+    code = f"import sys; sys.path.insert(0, {place!r}); import markupsafe as m; print(m.__file__, m.escape('<'))"
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{wheel / 'markupsafe/__init__.py'} &lt;\n"
+    assert done.stdout == f"{tmp_path / 'markupsafe/__init__.py'} &lt;\n"
+
+
+def test_of_a_library_only_what_runs_is_taken() -> None:
+    names = ["x/widget.py", "x/static/widget.js", "x/nbextension/index.js", "x-1.data/data/share/x.js", "x/py.typed"]
+    names += ["x/tests/test_x.py", "x-1.dist-info/RECORD", "x-1.dist-info/METADATA"]
+    assert [name for name in names if not site_program._NEVER_RUN.fullmatch(name)] == [names[0], names[-1]]
+    assert site_program._LICENCE.fullmatch("x-1.dist-info/licenses/LICENSE")
 
 
 def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +232,7 @@ def test_every_download_is_known_by_its_hash() -> None:
     lines = site_program.REQUIREMENTS.read_text("utf-8").splitlines()
     wanted = [line for line in lines if line and not line.startswith("#")]
     assert all(re.fullmatch(r"[a-z-]+==[\d.]+ --hash=sha256:[0-9a-f]{64}", line) for line in wanted)
-    assert {line.partition("==")[0] for line in wanted} >= {*site_program.FRONT_END, "anywidget", "ipywidgets"}
+    assert {line.partition("==")[0] for line in wanted} >= {"anywidget", "ipywidgets"}
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

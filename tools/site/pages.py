@@ -7,9 +7,8 @@ reader's browser, so a server has only files to deliver.
 import html
 import re
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urljoin, urlsplit
 
 from jinja2 import Environment, FileSystemLoader
@@ -89,10 +88,11 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
     """
     notebook = contents.notebook(path)
     cells = [
-        {"id": notebook_page.cell_id(cell, number), "source": notebook_page.source_of(cell)}
+        [notebook_page.cell_id(cell, number), notebook_page.source_of(cell)]
         for number, cell in enumerate(notebook["cells"])
         if cell["cell_type"] == "code"
     ]
+    size = round(program.size / _MEGABYTE)
     # the template escapes by itself, as it does for Voilà
     environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
     environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
@@ -103,8 +103,8 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
         page_config={},
         browser={
             "cells": cells,
-            "config": configuration(cells, f"{up}{PROGRAM}/", program),
-            "size": round(program.size / _MEGABYTE),
+            "program": {"place": f"{up}{PROGRAM}/", "size": size, "cells": cells},
+            "size": size,
             "script": script("site"),
             "address": address,
             "picture": urljoin(address, f"{up}{PICTURE}"),
@@ -116,32 +116,3 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
 def linked(text: str) -> str:
     """Change a page's links from notebooks to pages."""
     return re.sub(r'((?:href=|"href":)"[^"]*?)\.ipynb(?=["#?])', r"\1.html", text)
-
-
-def configuration(cells: Sequence[dict[str, str]], place: str, program: Program) -> dict[str, Any]:
-    """Return the configuration of Voici's script; addresses are relative until the page completes them."""
-    code: dict[str, Any] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
-    return {
-        "baseUrl": place,
-        "fullStaticUrl": f"{place}voici",
-        "fullLabextensionsUrl": f"{place}extensions",
-        "settingsUrl": f"{place}schemas",
-        "themesUrl": f"{place}themes",
-        "federated_extensions": program.extensions,
-        "jpThemeName": "JupyterLab Light",
-        "include_output": True,
-        "include_output_prompt": False,
-        "litePluginSettings": {
-            f"{site_program.KERNEL}:kernel": {
-                "pyodideUrl": f"{place}python/pyodide.js",
-                "disablePyPIFallback": True,
-                "loadPyodideOptions": {"packages": program.packages},
-            }
-        },
-        "notebookSrc": {
-            "cells": [{**code, **cell} for cell in cells],
-            "metadata": {"kernelspec": {"name": "python", "language": "python", "display_name": "Python"}},
-            "nbformat": 4,
-            "nbformat_minor": 5,
-        },
-    }

@@ -1,38 +1,34 @@
-"""The program behind the pages of `tools.site`: Python for browsers, the libraries, the front end, and our packages.
+"""The program behind the pages of `tools.site`: Python for browsers, the libraries, and our packages.
 
-It is downloaded once, into .venv/site, and copied from there, so readers' browsers load nothing from other hosts.
+It is downloaded once, into .venv/site, and made ready there, so readers' browsers load nothing from other hosts.
 """
 
 import hashlib
 import json
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tools.browser_engine.build import BrowserEngine, build
-from tools.checks.pyodide import NPM, PYTHON, VERSION, find
+from tools.checks.pyodide import NPM, PYTHON, VERSION, find, find_node
 from tools.common.downloads import ROOT, UnavailableError, fetch
 from tools.common.file_lock import hold_lock
-from tools.common.wheels import ANYWHERE, unpack, write_wheel
+from tools.common.wheels import ANYWHERE
 
 HOME: Final = ROOT / ".venv" / "site"
 
-#: the libraries and the front end, each with its version and hash
+#: the libraries, each with its version and hash
 REQUIREMENTS: Final = ROOT / "tools" / "site" / "program.txt"
-#: the requirements that bring scripts for the page, and no Python to run
-FRONT_END: Final = ("voici-core", "jupyterlite-pyodide-kernel")
-KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
-EXTENSIONS: Final = (KERNEL, "anywidget")
-#: the Python part of the kernel, which comes with its extension
-KERNELS: Final = ("ipykernel", "piplite", "pyodide-kernel")
-#: packages that the kernel asks for but can do without: input history and completion
-LEFT_OUT: Final = ("sqlite3", "jedi")
+#: what runs the cells of pages there; it comes before our packages, whose machine code can't be in a kept memory
+KERNEL: Final = Path(__file__).with_name("browser_kernel.py")
 #: a library whose wheels carry an optional part in C: its Python alone is copied from this environment
 PURE: Final = "markupsafe"
 #: the files taken from Pyodide's npm package, with their SHA-256; update them with its version
@@ -43,12 +39,20 @@ PYODIDE: Final = {
     "python_stdlib.zip": "92cb24faa546818f3ef4050fd5bd2b6487bd2042efed2113af141d035f30efb4",
     "pyodide-lock.json": "14d2c2dba101277999e17135e653d8f15389ad1437f53eae213bf0c3cdff723d",
 }
-#: Pyodide's list of packages, within the folder of the program
+#: Pyodide's list of packages, within the folder of the program; ours come without it
 LIST: Final = "python/pyodide-lock.json"
-#: the kinds of files in our wheel
+#: what pack.mjs makes: the standard library and the others as byte code, and Python's memory once they are imported
+PACKED: Final = ("python_stdlib.zip", "library.bin", "snapshot.bin")
+#: where browsers' Python looks for libraries
+_PLACE: Final = f"/lib/python{PYTHON}/site-packages/"
+#: the kinds of files in our packages
 _SUFFIXES: Final = {".py", ".toml", ".json", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "the program behind the pages"
-_NO_SOURCE_MAP: Final = r"(.*)(?<!\.map)"
+#: what of a wheel never runs: what belongs to Jupyter, its metadata but for the version, and hints for other tools
+_NEVER_RUN: Final = re.compile(
+    r"[^/]+\.data/.*|.*/(static|nbextension)/.*|.*/tests/.*|[^/]+\.dist-info/(?!METADATA$).*|.*/py\.typed"
+)
+_LICENCE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(LICEN[CS]E|COPYING)[^/]*", re.IGNORECASE)
 
 
 def prepare(home: Path = HOME) -> Path:
@@ -86,38 +90,65 @@ class Program:
     """The facts about the program that a page needs.
 
     Attributes:
-        extensions: the front end's extensions, as a page's configuration names them.
-        packages: the names of the packages to load.
-        size: bytes of Python and the packages.
+        size: bytes that a first reader loads, as packed as hosts without compression send them.
     """
 
-    extensions: list[dict[str, str]]
-    packages: list[str]
     size: int
 
 
 def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
-    """Put the program into a folder, with the engine compiled if it can be, unless it is to stay plain."""
-    _copy_front_end(home, folder)
+    """Put the program into a folder, with the engine compiled if it can be, unless it is to stay plain.
+
+    Raises:
+        UnavailableError: there is no Node here that could make it.
+    """
     python = folder / "python"
     python.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(home / NPM / name, python)
-    libraries = [wheel for wheel in home.glob("wheels/*.whl") if _project(wheel) not in FRONT_END]
-    kernels = (folder / "extensions" / KERNEL).glob("static/pypi/*.whl")
-    for wheel in [*libraries, *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
-        shutil.copy(wheel, python)
-    for name in LEFT_OUT:
-        write_wheel(python, name, {})
-    write_wheel(python, PURE, dict(_pure_files()))
-    engine = BrowserEngine({}, ANYWHERE) if plain else compiled_engine(home)
-    write_wheel(python, "betacolony", {**dict(_own_files()), **engine.files}, engine.tag)
-    entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
     index = json.loads((folder / LIST).read_text("utf-8"))
-    index["packages"] = {entry["name"]: entry for entry in entries}
-    (folder / LIST).write_text(json.dumps(index), "utf-8")
-    size = sum(file.stat().st_size for file in python.iterdir())
-    return Program([_extension(folder, name) for name in EXTENSIONS], [*index["packages"]], size)
+    (folder / LIST).write_text(json.dumps(index | {"packages": {}}), "utf-8")
+    library: dict[str, bytes] = {}
+    for wheel in sorted(home.glob("wheels/*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            _add_licences(archive, folder / "licences" / f"{_project(wheel)}.txt")
+            names = (name for name in archive.namelist() if not name.endswith("/") and not _NEVER_RUN.fullmatch(name))
+            library |= {name: archive.read(name) for name in names}
+    library |= {KERNEL.name: KERNEL.read_bytes(), **dict(_pure_files()), **dict(_own_files())}
+    library |= {} if plain else compiled_engine(home).files
+    for file in _packed(home, library).iterdir():
+        shutil.copy(file, python)
+    shutil.copy(ROOT / "widgets/betacolony_widgets/static/python_worker.js", folder / "worker.js")
+    return Program(sum(file.stat().st_size for file in python.iterdir()))
+
+
+def _packed(home: Path, library: Mapping[str, bytes]) -> Path:
+    """The folder of what ``PACKED`` names, made of a library; the newest is kept."""
+    listed = json.dumps([[f"{_PLACE}{name}", len(content)] for name, content in library.items()]).encode()
+    whole = b"".join([len(listed).to_bytes(4, "little"), listed, *library.values()])
+    tools = [*sorted(Path(__file__).parent.glob("*.[mp][jy]*")), ROOT / "widgets/js/src/site/boot.js"]
+    digest = hashlib.sha256(b"".join([VERSION.encode(), *(file.read_bytes() for file in tools), whole])).hexdigest()
+    folder = home / "packed" / digest
+    with hold_lock(home.with_suffix(".lock"), "Another run is preparing Python for browsers; waiting for it"):
+        if folder.exists():
+            return folder
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        with tempfile.TemporaryDirectory(dir=home) as place:
+            made = Path(place) / "made"
+            made.mkdir()
+            (Path(place) / "library").write_bytes(whole)
+            words = [find_node(), str(ROOT / "tools/site/pack.mjs"), str(home / NPM), f"{place}/library", str(made)]
+            subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+            folder.parent.mkdir()
+            made.rename(folder)
+    return folder
+
+
+def _add_licences(archive: zipfile.ZipFile, file: Path) -> None:
+    texts = [archive.read(name).decode() for name in archive.namelist() if _LICENCE.fullmatch(name)]
+    if texts:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("\n".join(texts), "utf-8")
 
 
 def compiled_engine(home: Path) -> BrowserEngine:
@@ -129,27 +160,8 @@ def compiled_engine(home: Path) -> BrowserEngine:
         return BrowserEngine({}, ANYWHERE)
 
 
-def _copy_front_end(home: Path, folder: Path) -> None:
-    data = rf"[^/]+\.data/data/share/jupyter/labextensions/{_NO_SOURCE_MAP}"
-    for project, pattern, place in (
-        ("voici_core", f"voici_core/static/build/{_NO_SOURCE_MAP}", "voici"),
-        ("jupyterlite_pyodide_kernel", data, "extensions"),
-        ("anywidget", data, "extensions"),
-    ):
-        for wheel in (home / "wheels").glob(f"{project}-*.whl"):
-            with zipfile.ZipFile(wheel) as archive:
-                unpack(archive, pattern, folder / place)
-
-
-def _extension(folder: Path, name: str) -> dict[str, str]:
-    """Return an extension as a page's configuration names it."""
-    package = json.loads((folder / "extensions" / name / "package.json").read_text("utf-8"))
-    build = package["jupyterlab"]["_build"]
-    return {"name": name, "load": build["load"], "extension": build["extension"]}
-
-
 def _own_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of our packages, with their names in a wheel."""
+    """Yield the files of our packages, with the names that they have in a library."""
     places = {"betacolony": "betacolony", "widgets/betacolony_widgets": "betacolony_widgets"}
     for folder, package in (places | {"notebooks": "betacolony_notebooks"}).items():
         for file in sorted((ROOT / folder).rglob("*")):
@@ -170,18 +182,3 @@ def _pure_files() -> Iterator[tuple[str, bytes]]:
 def _project(wheel: Path) -> str:
     """Return the project name of a wheel, as requirements write it."""
     return wheel.name.partition("-")[0].replace("_", "-").lower()
-
-
-def _entry(wheel: Path) -> dict[str, Any]:
-    """Return a wheel's entry in Pyodide's list of packages."""
-    return {
-        "name": _project(wheel),
-        "version": wheel.name.split("-")[1],
-        "file_name": wheel.name,
-        "install_dir": "site",
-        "sha256": _digest(wheel),
-        "package_type": "package",
-        "imports": [],
-        "depends": [],
-        "unvendored_tests": False,
-    }

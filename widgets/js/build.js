@@ -11,7 +11,7 @@ const STATIC = join(HERE, "..", "betacolony_widgets", "static");
 
 // a widget is a module that exports `render`; a page's script stands in the page itself, and keeps its names inside
 const WIDGETS = ["card", "classroom", "course", "overlay", "review", "tab_widget"];
-const PAGES = ["pages", "replay", "site"];
+const PAGES = ["pages", "python_worker", "replay", "site"];
 
 /**
  * The text of a bundle.

@@ -85,7 +85,7 @@
       done: stars(given.done),
       first: stars(given.first),
       steps: Object.fromEntries(
-        rows(given.steps).filter(([, steps2]) => Array.isArray(steps2)).map(([page2, steps2]) => [page2, [...new Set(steps2.filter(is_name))]])
+        rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
       ),
       at: place_of(given.at),
       places: Object.fromEntries(
@@ -107,7 +107,7 @@
   }
   var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
   var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
-  var game_of = (page2) => page2.slice(0, Math.max(page2.lastIndexOf("/"), 0));
+  var game_of = (page) => page.slice(0, Math.max(page.lastIndexOf("/"), 0));
   function place_in(progress, game) {
     if (!game) return progress.at;
     return Object.hasOwn(progress.places, game) ? progress.places[game] : null;
@@ -117,19 +117,19 @@
     return game ? { ...progress, places: { ...progress.places, [game]: place } } : { ...progress, at: place };
   }
   var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
-  var seen_of = (progress, page2) => Object.hasOwn(progress.steps, page2) ? progress.steps[page2] : [];
-  function with_step(progress, page2, step, at) {
-    const others = seen_of(progress, page2).filter((other) => other !== step && other !== mark_of(step));
-    const steps2 = { ...progress.steps, [page2]: [...others, step] };
-    return at ? with_place({ ...progress, steps: steps2 }, { page: page2, step }) : { ...progress, steps: steps2 };
+  var seen_of = (progress, page) => Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+  function with_step(progress, page, step, at) {
+    const others = seen_of(progress, page).filter((other) => other !== step && other !== mark_of(step));
+    const steps = { ...progress.steps, [page]: [...others, step] };
+    return at ? with_place({ ...progress, steps }, { page, step }) : { ...progress, steps };
   }
-  function is_seen(progress, page2, step) {
-    const seen = seen_of(progress, page2);
+  function is_seen(progress, page, step) {
+    const seen = seen_of(progress, page);
     return seen.includes(step) || seen.includes(mark_of(step));
   }
-  function last_step(progress, page2) {
-    const place = place_in(progress, game_of(page2));
-    return place?.page === page2 ? place.step : seen_of(progress, page2).at(-1);
+  function last_step(progress, page) {
+    const place = place_in(progress, game_of(page));
+    return place?.page === page ? place.step : seen_of(progress, page).at(-1);
   }
   function review_cards(review) {
     const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
@@ -143,19 +143,19 @@
     return Object.hasOwn(games, game) && is_table(games[game]) ? games[game] : {};
   }
   function merged(progress, brought) {
-    const { first, done, steps: steps2 } = structuredClone(progress);
+    const { first, done, steps } = structuredClone(progress);
     for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
     for (const [id, stars] of Object.entries(brought.done)) done[id] = best(stars, done[id]);
-    for (const [page2, marks] of Object.entries(brought.steps)) {
-      const seen = seen_of(progress, page2);
+    for (const [page, marks] of Object.entries(brought.steps)) {
+      const seen = seen_of(progress, page);
       const known = new Set(seen.map(mark_of));
-      steps2[page2] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+      steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
     }
     return {
       ...progress,
       first,
       done,
-      steps: steps2,
+      steps,
       at: brought.at ?? progress.at,
       places: { ...progress.places, ...brought.places },
       review: merged_review(progress.review, brought.review)
@@ -181,21 +181,21 @@
     }
     return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
   }
-  function progress_code({ done, first, steps: steps2, at, places: places2, review }) {
+  function progress_code({ done, first, steps, at, places: places2, review }) {
     const results = Object.entries(done);
     const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
     const last = [...Object.values(places2), at].filter((place) => place !== null);
     const groups = [
-      ...last.length ? last.map(({ page: page2, step }) => ["a", escaped(page2), escaped(step)]) : [["a"]],
+      ...last.length ? last.map(({ page, step }) => ["a", escaped(page), escaped(step)]) : [["a"]],
       ...star_groups("e", results),
       ...star_groups(
         "f",
         results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])
       ),
       ...cards.length ? [["r", ...cards]] : [],
-      ...Object.entries(steps2).map(([page2, seen]) => [
+      ...Object.entries(steps).map(([page, seen]) => [
         "s",
-        escaped(page2),
+        escaped(page),
         seen.map((step) => mark_of(step).slice(1)).join("")
       ])
     ];
@@ -264,24 +264,24 @@
     window.addEventListener(EVENT, action, { signal });
     window.addEventListener("storage", (event) => (event.key === KEY || event.key === null) && action(), { signal });
   }
-  var visit = (page2, step, at = true) => is_name(page2) && is_name(step) && write_progress(with_step(read_progress(), page2, step, at));
+  var visit = (page, step, at = true) => is_name(page) && is_name(step) && write_progress(with_step(read_progress(), page, step, at));
   var reset_progress = () => write_progress(clean_progress(null));
   var restore_progress = (code, say2) => write_progress(merged(read_progress(), parse_code(code, say2)));
 
   // src/pages/beads.js
-  function state_of_step([id, , tasks], page2, progress) {
+  function state_of_step([id, , tasks], page, progress) {
     if (tasks.length && tasks.every((task) => stars_in(progress, task))) return "solved";
-    return is_seen(progress, page2, id) ? "read" : "";
+    return is_seen(progress, page, id) ? "read" : "";
   }
-  function create_beads({ page: page2, say: say2 }) {
+  function create_beads({ page, say: say2, signal }) {
     const way = find(document, ".bc-way");
-    const beads2 = find_all(way, ".bc-bead");
-    const names = beads2.map((bead) => bead.getAttribute("aria-label"));
+    const beads = find_all(way, ".bc-bead");
+    const names = beads.map((bead) => bead.getAttribute("aria-label"));
     let at = 0;
     function draw() {
       const progress = read_progress();
-      for (const [index, bead] of beads2.entries()) {
-        const state = state_of_step(page2.steps[index], page2.name, progress);
+      for (const [index, bead] of beads.entries()) {
+        const state = state_of_step(page.steps[index], page.name, progress);
         bead.dataset.state = state;
         const said = state === "solved" || state && index !== at;
         bead.setAttribute("aria-label", said ? `${names[index]}, ${say2(`page.${state}`)}` : `${names[index]}`);
@@ -291,17 +291,17 @@
     }
     function show(step) {
       at = step;
-      if (!beads2.length) return;
+      if (!beads.length) return;
       find(way, ".bc-orbit").style.setProperty("--at", String(at));
-      find(way, ".bc-count").textContent = say2("page.step", { number: at + 1, count: beads2.length });
+      find(way, ".bc-count").textContent = say2("page.step", { number: at + 1, count: beads.length });
       draw();
       requestAnimationFrame(() => way.classList.add("bc-flying"));
     }
     const quiet = "bc-quiet";
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet));
-    for (const bead of beads2)
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet), { signal });
+    for (const bead of beads)
       for (const name of ["pointerenter", "focus"]) bead.addEventListener(name, () => way.classList.remove(quiet));
-    follow_progress(draw);
+    follow_progress(draw, signal);
     return { show };
   }
 
@@ -314,7 +314,7 @@
     document.body.append(dialog);
     return dialog;
   }
-  function create_cards(say2) {
+  function create_cards(say2, signal) {
     let made = null;
     const card_of2 = (link) => {
       const anchor = link.dataset.card ?? decodeURIComponent(/#(.+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? "");
@@ -339,7 +339,7 @@
       dialog.scrollTop = 0;
       heading.focus();
     }
-    document.addEventListener("click", (event) => {
+    function on_click(event) {
       const target = (
         /** @type {Element} */
         event.target
@@ -354,7 +354,8 @@
       if (!card) return;
       event.preventDefault();
       open(card);
-    });
+    }
+    document.addEventListener("click", on_click, { signal });
   }
 
   // src/pages/theme.js
@@ -408,7 +409,7 @@
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
     return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
   }
-  function create_contents({ page: page2, say: say2, current }) {
+  function create_contents({ page, say: say2, current, signal }) {
     let made = null;
     function make_contents() {
       const dialog = make_dialog("bc-contents", say2("page.close"));
@@ -434,19 +435,19 @@
       const progress = read_progress();
       body.replaceChildren();
       const lists = make("div", "bc-contents-lists", body);
-      const steps2 = make_list(lists, say2("page.this_page"));
-      for (const [index, step] of page2.steps.entries()) {
+      const steps = make_list(lists, say2("page.this_page"));
+      for (const [index, step] of page.steps.entries()) {
         const [id, title, tasks] = step;
         const here = index === current();
-        const link = make_link(steps2, `#${id}`, title, here ? "step" : "");
+        const link = make_link(steps, `#${id}`, title, here ? "step" : "");
         const ship = here && document.querySelector(".bc-orbit .bc-ship");
         if (ship) link.prepend(ship.cloneNode(true));
         link.addEventListener("click", close);
         if (tasks.length === 1) draw_stars(link, stars_won(tasks, progress));
         else if (tasks.length) draw_sum(link, tasks, progress);
-        else if (state_of_step(step, page2.name, progress)) make("span", "bc-list-note", link, say2("page.read"));
+        else if (state_of_step(step, page.name, progress)) make("span", "bc-list-note", link, say2("page.read"));
       }
-      if (page2.pages.length < 2) return;
+      if (page.pages.length < 2) return;
       const lessons = make_list(lists, say2("page.lessons"));
       const others = make("ul", "bc-contents-others", body);
       const is_here = document.querySelector(MAP);
@@ -455,14 +456,14 @@
         const link = make_link(others, `${is_here ? "" : home}${MAP}`, say2("page.map"), "");
         link.addEventListener("click", close);
       }
-      for (const other of page2.pages) {
+      for (const other of page.pages) {
         const list = other.exercises.length ? lessons : others;
         const due = other.name.endsWith("review") ? due_cards(progress, /* @__PURE__ */ new Date(), game_of(other.name)) : 0;
         const title = due ? say2("page.due", { title: other.title, number: due }) : other.title;
-        const link = make_link(list, other.href, title, other.name === page2.name ? "page" : "");
+        const link = make_link(list, other.href, title, other.name === page.name ? "page" : "");
         if (list === lessons) draw_sum(link, other.exercises, progress);
       }
-      for (const [title, href] of page2.games)
+      for (const [title, href] of page.games)
         make("span", "bc-list-note", make_link(others, href, title, ""), say2("map.other_game"));
     }
     function draw_stars(link, won) {
@@ -495,7 +496,7 @@
         dialog.close();
         window.print();
       });
-      add_reference_link(end, page2.pages, say2);
+      add_reference_link(end, page.pages, say2);
       return row;
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {
@@ -505,13 +506,17 @@
       dialog.showModal();
       for (const part of [body, ...body.children]) part.scrollTop = 0;
     });
-    document.addEventListener("click", ({ target }) => {
-      const link = (
-        /** @type {Element} */
-        target.closest?.("a[hreflang]")
-      );
-      if (link instanceof HTMLAnchorElement) link.hash = location.hash;
-    });
+    document.addEventListener(
+      "click",
+      ({ target }) => {
+        const link = (
+          /** @type {Element} */
+          target.closest?.("a[hreflang]")
+        );
+        if (link instanceof HTMLAnchorElement) link.hash = location.hash;
+      },
+      { signal }
+    );
   }
 
   // src/shared/widget.js
@@ -664,9 +669,9 @@
       return id;
     }
   }
-  function first_step(steps2, named, kept) {
-    const at = steps2.findIndex((step) => step === kept);
-    return named ?? (at === steps2.length - 1 ? 0 : Math.max(at, 0));
+  function first_step(steps, named, kept) {
+    const at = steps.findIndex((step) => step === kept);
+    return named ?? (at === steps.length - 1 ? 0 : Math.max(at, 0));
   }
   function turn_of_key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
     if (altKey || ctrlKey || metaKey || shiftKey) return 0;
@@ -693,14 +698,14 @@
     const nodes = find_all(document, ".bc-step :is(.bc-prose h3[id], .bc-rule[id])");
     return new Map(nodes.filter((node) => !node.closest(".bc-preview[hidden]")).map((node) => [node.id, node]));
   }
-  function entries_of(steps2) {
+  function entries_of(steps) {
     return [...places().values()].map((node) => {
       const section = (
         /** @type {HTMLElement} */
         node.closest(".bc-step")
       );
       const heading = find(section, "h1, h2");
-      const step = steps2.find(([id]) => id === heading.id)?.[1] ?? "";
+      const step = steps.find(([id]) => id === heading.id)?.[1] ?? "";
       let text = node.textContent ?? "";
       if (node.localName === "h3")
         for (let next = node.nextElementSibling; next && !next.matches("h1, h2, h3"); next = next.nextElementSibling)
@@ -709,8 +714,8 @@
       return { id: node.id, title: (title.textContent ?? "").trim(), step, text: plain(text) };
     });
   }
-  function create_search({ page: page2, say: say2 }) {
-    if (!page2.name.endsWith("glossary")) return;
+  function create_search({ page, say: say2 }) {
+    if (!page.name.endsWith("glossary")) return;
     const form = make("form", "bc-search");
     form.setAttribute("role", "search");
     const label = make("label", "", form);
@@ -744,7 +749,7 @@
       location.hash = id;
     }
     function show() {
-      const found = search(entries_of(page2.steps), input.value);
+      const found = search(entries_of(page.steps), input.value);
       list.replaceChildren();
       for (const entry of found) {
         const link = make("a", "", make("li", "", list));
@@ -775,8 +780,8 @@
   }
 
   // src/pages/steps.js
-  function create_steps({ page: page2, say: say2, on_change: on_change2 }) {
-    const headings = page2.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
+  function create_steps({ page, say: say2, on_change, signal }) {
+    const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
     const sections = headings.map((heading) => (
       /** @type {HTMLElement} */
       heading.closest(".bc-step")
@@ -790,7 +795,7 @@
     );
     const after_href = after?.getAttribute("href") ?? "";
     const live = find(document, ".bc-said");
-    const ids = page2.steps.map(([id]) => id);
+    const ids = page.steps.map(([id]) => id);
     let at = -1;
     function named(hash) {
       const id = id_of(hash);
@@ -807,7 +812,7 @@
       at = step;
       sections.forEach((section, index) => section.hidden = index !== at);
       lend_picture();
-      const [id, title] = page2.steps[at];
+      const [id, title] = page.steps[at];
       const [first, last] = [at === 0, at === sections.length - 1];
       back.hidden = first;
       next.hidden = last;
@@ -816,10 +821,10 @@
         after.hidden = !last;
         after.removeAttribute("href");
       }
-      const kept = visit(page2.name, id, !document.querySelector(".bc-map"));
+      const kept = visit(page.name, id, !document.querySelector(".bc-map"));
       after?.setAttribute("href", after_href);
-      if (!last) draw_next(page2.steps[at + 1][1]);
-      on_change2({ kept, at });
+      if (!last) draw_next(page.steps[at + 1][1]);
+      on_change({ kept, at });
       if (!moved) {
         if (node) go_to(node);
         return;
@@ -884,21 +889,22 @@
     }
     back.addEventListener("click", () => turn(-1));
     next.addEventListener("click", () => turn(1));
-    document.addEventListener("betacolony:next", () => turn(1));
-    for (const name of ["popstate", "hashchange"])
-      window.addEventListener(name, () => {
-        const place = named(location.hash);
-        if (place) show(place.step, { node: place.node });
-        else if (!location.hash) show(0);
-      });
-    document.addEventListener("keydown", (event) => {
+    document.addEventListener("betacolony:next", () => turn(1), { signal });
+    function follow_address() {
+      const place = named(location.hash);
+      if (place) show(place.step, { node: place.node });
+      else if (!location.hash) show(0);
+    }
+    for (const name of ["popstate", "hashchange"]) window.addEventListener(name, follow_address, { signal });
+    function on_key(event) {
       const by = event.defaultPrevented ? 0 : turn_of_key(event);
       const on = focused();
       const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar, .bc-way");
       if (!by || !free || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       turn(by);
-    });
+    }
+    document.addEventListener("keydown", on_key, { signal });
     let finger = null;
     const main = find(document, "main");
     main.addEventListener(
@@ -924,12 +930,12 @@
       },
       { passive: true }
     );
-    function begin() {
+    function begin(focus) {
       const place = named(location.hash);
-      const step = first_step(ids, place?.step, last_step(read_progress(), page2.name));
+      const step = first_step(ids, place?.step, last_step(read_progress(), page.name));
       history.scrollRestoration = "manual";
       if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
-      show(step, { focus: false, node: place?.node });
+      show(step, { focus, node: place?.node });
       document.documentElement.classList.remove("bc-opening");
     }
     return { begin, current: () => at };
@@ -1026,8 +1032,8 @@
   var FRESH = 4;
   var FROM_CARDS = 2;
   var MARKS = 1 + FROM_CARDS;
-  function marks_of({ page: page2, step, tasks, cards }, progress) {
-    const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page2, step);
+  function marks_of({ page, step, tasks, cards }, progress) {
+    const met = tasks.length ? tasks.some((task) => (stars_in(progress, task) ?? 0) > 0) : is_seen(progress, page, step);
     return { marks: Number(met) + marks_from_cards(cards, progress), count: cards.length ? MARKS : 1 };
   }
   function marks_from_cards(cards, progress) {
@@ -1053,19 +1059,19 @@
   // src/shared/course_map.js
   var CARDS_A_MINUTE = 2;
   var GAP = 6;
-  function state_of(page2, progress, say2) {
-    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
-    const results = page2.exercises.map((id) => stars_in(progress, id));
+  function state_of(page, progress, say2) {
+    const seen = page.steps.filter((step) => is_seen(progress, page.name, step)).length;
+    const results = page.exercises.map((id) => stars_in(progress, id));
     const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
     const begun = results.some((won2) => won2 !== void 0);
-    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
-    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
+    const read = seen === page.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page.steps.length }) : "";
+    const won = page.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page.exercises.length }) : "";
     return [won, read].filter(Boolean).join(" · ");
   }
   var count = (say2, key, n) => say2(`${key}.${n === 1 ? "one" : "many"}`, { n });
   var listed = (text) => (text ?? "").split(" ").filter(Boolean);
-  var rule_of = ({ dataset }, page2) => ({
-    page: page2,
+  var rule_of = ({ dataset }, page) => ({
+    page,
     step: dataset.step ?? "",
     tasks: listed(dataset.tasks),
     cards: listed(dataset.cards)
@@ -1099,8 +1105,8 @@
       /** @type {HTMLElement | null} */
       map.querySelector(".bc-map-due")
     );
-    const page_of = (stop) => pages.find((page2) => page2.name === stop.dataset.page);
-    const stop_of = (page2) => stops.find(({ dataset }) => page2 && dataset.page === page2.name);
+    const page_of = (stop) => pages.find((page) => page.name === stop.dataset.page);
+    const stop_of = (page) => stops.find(({ dataset }) => page && dataset.page === page.name);
     let looked_at;
     function draw() {
       const progress = read_progress();
@@ -1116,15 +1122,15 @@
       draw_due(progress);
       draw_here(progress);
     }
-    const pages_in = (rows) => rows.map(page_of).filter((page2) => page2 !== void 0);
+    const pages_in = (rows) => rows.map(page_of).filter((page) => page !== void 0);
     function draw_stop(stop, progress) {
-      const page2 = page_of(stop);
-      const state = page2 ? state_of(page2, progress, say2) : "";
+      const page = page_of(stop);
+      const state = page ? state_of(page, progress, say2) : "";
       find(stop, ".bc-map-state").textContent = state;
       stop.classList.toggle("bc-map-begun", Boolean(state));
-      const read = page2 !== void 0 && page2.steps.every((id) => is_seen(progress, page2.name, id));
+      const read = page !== void 0 && page.steps.every((id) => is_seen(progress, page.name, id));
       stop.classList.toggle("bc-map-read", read);
-      const results = page2 ? page2.exercises.map((id) => stars_in(progress, id)) : [];
+      const results = page ? page.exercises.map((id) => stars_in(progress, id)) : [];
       const chip = find(stop, ".bc-map-chip");
       chip.hidden = !results.some((won) => won !== void 0);
       chip.textContent = `${results.reduce((all, won) => Number(all) + (won ?? 0), 0)}/${3 * results.length}`;
@@ -1149,9 +1155,9 @@
       text.textContent = cards ? count(say2, "map.due_text", Math.ceil(cards / CARDS_A_MINUTE)) : count(say2, "map.rested_text", wait);
     }
     function draw_here(progress) {
-      const others = pages.filter((page2) => page2.name !== map.dataset.own);
+      const others = pages.filter((page) => page.name !== map.dataset.own);
       const place = place_in(progress, game_of(map.dataset.own ?? ""));
-      const there = others.find((page2) => page2.name === place?.page);
+      const there = others.find((page) => page.name === place?.page);
       const target = there ?? others[0];
       here.hidden = !target;
       if (!target) return;
@@ -1189,10 +1195,10 @@
     }
     function look_at(stop) {
       looked_at = stop;
-      const page2 = page_of(stop);
-      if (!page2 || stop.classList.contains("bc-map-now")) return;
+      const page = page_of(stop);
+      if (!page || stop.classList.contains("bc-map-now")) return;
       kicker.textContent = find(stop, ".bc-map-state").textContent || say2("map.new");
-      name.textContent = page2.title;
+      name.textContent = page.title;
       step.textContent = find(stop, ".bc-map-summary").textContent;
       show_rules(stop);
       go.classList.add("bc-map-away");
@@ -1233,8 +1239,6 @@
   var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 
   // src/pages.js
-  var page = JSON.parse(find(document, "#bc-page").textContent ?? "");
-  var say = speaker(page.words);
   function notice(kind, title, text, buttons) {
     const box = make("div", "bc-notice");
     box.dataset.kind = kind;
@@ -1250,41 +1254,52 @@
       });
     document.body.append(box);
   }
-  var storage_notice_shown = false;
-  function on_change({ kept, at }) {
-    beads.show(at);
-    if (kept || storage_notice_shown) return;
-    storage_notice_shown = true;
-    notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
-      [say("page.understood"), () => {
-      }]
-    ]);
-  }
-  if (is_progress_damaged()) {
-    set_progress_aside();
-    notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {
-    }]]);
-  }
-  wait_for_scripts();
-  follow_theme();
-  var beads = create_beads({ page, say });
-  var steps = create_steps({ page, say, on_change });
-  create_cards(say);
-  create_contents({ page, say, current: steps.current });
-  create_search({ page, say });
-  for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
-  steps.begin();
   function print_if_asked() {
     if (location.hash !== "#print") return;
     history.replaceState(history.state, "", location.pathname + location.search);
     window.print();
   }
-  window.addEventListener("hashchange", print_if_asked);
-  print_if_asked();
+  var storage_notice_shown = false;
+  var stay = new AbortController();
+  var say;
+  function open_page(focus = false) {
+    stay = new AbortController();
+    const { signal } = stay;
+    const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
+    say = speaker(page.words);
+    function on_change({ kept, at }) {
+      beads.show(at);
+      if (kept || storage_notice_shown) return;
+      storage_notice_shown = true;
+      notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+        [say("page.understood"), () => {
+        }]
+      ]);
+    }
+    if (is_progress_damaged()) {
+      set_progress_aside();
+      notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {
+      }]]);
+    }
+    const beads = create_beads({ page, say, signal });
+    const steps = create_steps({ page, say, on_change, signal });
+    create_cards(say, signal);
+    create_contents({ page, say, current: steps.current, signal });
+    create_search({ page, say });
+    for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say, { signal });
+    steps.begin(focus);
+    window.addEventListener("hashchange", print_if_asked, { signal });
+    print_if_asked();
+  }
+  wait_for_scripts();
+  follow_theme();
+  open_page();
   window.betacolony = {
     started: (url) => watch_kernel(url, { say, notice }),
     place: place_output,
     finished: () => finish_outputs(say),
+    leave: () => stay.abort(),
+    open: open_page,
     font: window.betacolony_font?.then(add_board_font)
   };
 })();

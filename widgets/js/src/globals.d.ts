@@ -1,6 +1,7 @@
-/* The window's properties that our pages share with Voilà's and Voici's scripts. */
+/* The window's properties that our pages share with Voilà's scripts. */
 
 import type { Kernel } from "./shared/widget.js";
+import type { Pyodide } from "./site/pyodide.js";
 
 declare global {
   interface Window {
@@ -12,6 +13,10 @@ declare global {
       place: (id: string) => void;
       /** there are no more cells */
       finished: () => void;
+      /** the reader turns to another page, which comes without being loaded */
+      leave: () => void;
+      /** that page is there; `focus` its heading */
+      open: (focus: boolean) => void;
       /** whether the page has the board's font, once that is known; only where the page brings it */
       font?: Promise<boolean>;
     };
@@ -19,11 +24,10 @@ declare global {
     betacolony_font?: Promise<ArrayBuffer | null>;
     /** Voilà's script */
     jupyterapp?: { widgetManagerPromise?: { promise: Promise<{ kernel?: Kernel }> } };
-    /** site.js: called by Voici's script before it runs the cell of a number, from 1 */
-    update_loading_text: (number: number) => void;
-    /** site.js: called by Voici's script when all cells have run */
-    display_cells: () => void;
   }
+  /** Pyodide's script, in a worker */
+  function loadPyodide(options: { indexURL: string; _loadSnapshot?: Promise<Uint8Array> }): Promise<Pyodide>;
+  function importScripts(url: string): void;
   interface Navigator {
     /** the reader wants to save data; not in all browsers */
     connection?: { saveData?: boolean };

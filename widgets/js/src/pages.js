@@ -16,10 +16,7 @@ import { speaker } from "./shared/sentences.js";
 
 /** @import { Notice } from "./pages/kernel.js" */
 /** @import { PageData } from "./pages/steps.js" */
-
-/** @type {PageData} */
-const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
-const say = speaker(page.words);
+/** @import { Say } from "./shared/sentences.js" */
 
 /** @type {Notice} */
 function notice(kind, title, text, buttons) {
@@ -38,44 +35,62 @@ function notice(kind, title, text, buttons) {
   document.body.append(box);
 }
 
-let storage_notice_shown = false;
-/** @param {{ kept: boolean, at: number }} change */
-function on_change({ kept, at }) {
-  beads.show(at);
-  if (kept || storage_notice_shown) return;
-  storage_notice_shown = true;
-  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
-    [say("page.understood"), () => {}],
-  ]);
-}
-
-if (is_progress_damaged()) {
-  set_progress_aside();
-  notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
-}
-
-wait_for_scripts();
-follow_theme();
-const beads = create_beads({ page, say });
-const steps = create_steps({ page, say, on_change });
-create_cards(say);
-create_contents({ page, say, current: steps.current });
-create_search({ page, say });
-for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
-steps.begin();
-
 /** Print the page if its address asks for it, as the links to the reference do. */
 function print_if_asked() {
   if (location.hash !== "#print") return;
   history.replaceState(history.state, "", location.pathname + location.search);
   window.print();
 }
-window.addEventListener("hashchange", print_if_asked);
-print_if_asked();
+
+let storage_notice_shown = false;
+/** What ends when the page is left without being unloaded. */
+let stay = new AbortController();
+/** @type {Say} */
+let say;
+
+/** @param {boolean} [focus] whether the reader comes from another page without a new one being loaded */
+function open_page(focus = false) {
+  stay = new AbortController();
+  const { signal } = stay;
+  /** @type {PageData} */
+  const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
+  say = speaker(page.words);
+
+  /** @param {{ kept: boolean, at: number }} change */
+  function on_change({ kept, at }) {
+    beads.show(at);
+    if (kept || storage_notice_shown) return;
+    storage_notice_shown = true;
+    notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+      [say("page.understood"), () => {}],
+    ]);
+  }
+
+  if (is_progress_damaged()) {
+    set_progress_aside();
+    notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
+  }
+
+  const beads = create_beads({ page, say, signal });
+  const steps = create_steps({ page, say, on_change, signal });
+  create_cards(say, signal);
+  create_contents({ page, say, current: steps.current, signal });
+  create_search({ page, say });
+  for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say, { signal });
+  steps.begin(focus);
+  window.addEventListener("hashchange", print_if_asked, { signal });
+  print_if_asked();
+}
+
+wait_for_scripts();
+follow_theme();
+open_page();
 
 window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
   place: place_output,
   finished: () => finish_outputs(say),
+  leave: () => stay.abort(),
+  open: open_page,
   font: window.betacolony_font?.then(add_board_font),
 };

@@ -1,48 +1,84 @@
-/* Pages without a server: the program runs in the reader's own browser. Voici's script loads it, runs the cells, and
- * calls the functions that this script adds to the window. */
+/* Pages without a server: the program runs in the reader's own browser, and stays from page to page. */
 
 import { find, find_all, make, make_button } from "./shared/dom.js";
+import { start_program } from "./site/program.js";
+import { turn_pages } from "./site/turning.js";
 
 /** @import { PageData } from "./pages/steps.js" */
 
-/** @type {PageData} */
-const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
-const outputs = find_all(document, "#bc-outputs > [cell-index]");
-const size = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.size ?? "";
-const FAILURES = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]';
-
 /**
- * Put the output of a cell in its place when the next cell begins.
- * @param {number} number
+ * What the page brings for its program: where that is, relative to the page, how many megabytes a first reader loads,
+ * and the cells to run, as [id, source].
+ * @typedef {{ place: string, size: number, cells: [string, string][] }} ProgramData
  */
-function place_before(number) {
-  while (outputs.length && Number(outputs[0].getAttribute("cell-index")) < number) {
-    const output = outputs.splice(0, 1)[0];
-    const part = /** @type {HTMLElement} */ (output.firstElementChild);
-    if (part.querySelector(FAILURES)) say_failed(part);
-    else if (!part.childElementCount) part.remove();
-    window.betacolony.place(output.dataset.cell ?? "");
+
+const RUNS = "WebAssembly" in window && "Worker" in window && location.protocol !== "file:";
+
+/** @type {ReturnType<typeof start_program> | undefined} */
+let program;
+/** The words of the page, and what it wants of the program. */
+/** @type {Record<string, string>} */
+let words;
+/** @type {ProgramData} */
+let wanted;
+
+/** @param {string} selector */
+const data_in = (selector) => JSON.parse(find(document, selector).textContent ?? "");
+
+const waiting = () => find_all(document, ".bc-waiting");
+
+function say_none() {
+  for (const node of waiting()) {
+    node.textContent = words["page.no_program"];
+    node.className = "bc-failed";
   }
 }
 
 /**
  * The same program runs with a server, so a failure here means something that a browser can't do.
  * @param {HTMLElement} part
+ * @param {string} text
  */
-function say_failed(part) {
-  const text = part.textContent ?? "";
-  part.replaceChildren();
-  make("p", "bc-failed", part, page.words["page.not_here"]);
+function say_failed(part, text) {
+  make("p", "bc-failed", part, words["page.not_here"]);
   const details = make("details", "", part);
-  make("summary", "", details, page.words["page.details"]);
+  make("summary", "", details, words["page.details"]);
   make("pre", "", details, text);
 }
 
-window.update_loading_text = place_before;
-window.display_cells = () => {
-  place_before(Infinity);
-  window.betacolony.finished();
-};
+function run() {
+  program ??= start_program(new URL(wanted.place, location.href).href);
+  program.run(wanted.cells, {
+    cell(id, shown, failed) {
+      const output = find(document, `#${CSS.escape(`bc-out-${id}`)}`);
+      if (failed) say_failed(make("div", "bc-part", output), failed);
+      else for (const node of shown) make("div", "bc-part", output).append(node);
+      window.betacolony.place(id);
+    },
+    finished: () => window.betacolony.finished(),
+    failed: say_none,
+    stuck: () => location.reload(),
+  });
+}
+
+function open_page() {
+  /** @type {PageData} */
+  const page = data_in("#bc-page");
+  words = page.words;
+  wanted = data_in("#bc-program");
+  if (!RUNS) say_none();
+  else if (!program && navigator.connection?.saveData && waiting().length) {
+    // ask readers who save data first
+    const texts = waiting().map((node) => /** @type {const} */ ([node, node.textContent]));
+    for (const [node] of texts) {
+      node.replaceChildren();
+      make_button("", node, words["page.load"].replace("{size}", String(wanted.size)), () => {
+        for (const [other, text] of texts) other.textContent = text;
+        run();
+      });
+    }
+  } else run();
+}
 
 // the program's links name notebooks instead of pages
 for (const name of ["pointerdown", "focusin", "click"])
@@ -55,41 +91,16 @@ for (const name of ["pointerdown", "focusin", "click"])
     true,
   );
 
-const waiting = () => find_all(document, ".bc-waiting");
-
-function say_none() {
-  for (const node of waiting()) {
-    node.textContent = page.words["page.no_program"];
-    node.className = "bc-failed";
-  }
-}
-
-function load() {
-  // the addresses are relative, so that the folder can be anywhere; the program needs absolute ones
-  const config = find(document, "#jupyter-config-data");
-  /** @type {(key: string, value: unknown) => unknown} */
-  const absolute = (key, value) => (/Url$/.test(key) ? new URL(String(value), location.href).href : value);
-  const settings = JSON.parse(config.textContent ?? "", absolute);
-  config.textContent = JSON.stringify(settings);
-  // the program needs no service worker, as it has no files to request; but it waits until it hears that there is
-  // none, even in browsers that offer none (insecure hosts, private windows)
-  const none = { register: () => Promise.reject(new Error("no need of one")) };
-  Object.defineProperty(navigator, "serviceWorker", { value: none, configurable: true });
-  const script = make("script");
-  script.src = `${settings.fullStaticUrl}/voici.js`;
-  script.addEventListener("error", say_none);
-  document.head.append(script);
-}
-
-if (!("WebAssembly" in window) || !("Worker" in window) || location.protocol === "file:") say_none();
-else if (navigator.connection?.saveData && waiting().length) {
-  // ask readers who save data first
-  const texts = waiting().map((node) => /** @type {const} */ ([node, node.textContent]));
-  for (const [node] of texts) {
-    node.replaceChildren();
-    make_button("", node, page.words["page.load"].replace("{size}", size), () => {
-      for (const [other, text] of texts) other.textContent = text;
-      load();
-    });
-  }
-} else load();
+open_page();
+if (RUNS)
+  turn_pages({
+    root: new URL(`${data_in("#bc-program").place}..`, location.href).href,
+    leave() {
+      program?.clear();
+      window.betacolony.leave();
+    },
+    arrive() {
+      window.betacolony.open(true);
+      open_page();
+    },
+  });

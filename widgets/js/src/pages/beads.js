@@ -19,8 +19,8 @@ export function state_of_step([id, , tasks], page, progress) {
   return is_seen(progress, page, id) ? "read" : "";
 }
 
-/** @param {{ page: PageData, say: Say }} page */
-export function create_beads({ page, say }) {
+/** @param {{ page: PageData, say: Say, signal: AbortSignal }} page `signal` ends what it does beside itself */
+export function create_beads({ page, say, signal }) {
   const way = find(document, ".bc-way");
   const beads = find_all(way, ".bc-bead");
   const names = beads.map((bead) => bead.getAttribute("aria-label"));
@@ -52,10 +52,10 @@ export function create_beads({ page, say }) {
 
   // a name goes with Escape, until another bead is pointed at or gets the focus
   const quiet = "bc-quiet";
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && way.classList.add(quiet), { signal });
   for (const bead of beads)
     for (const name of ["pointerenter", "focus"]) bead.addEventListener(name, () => way.classList.remove(quiet));
 
-  follow_progress(draw);
+  follow_progress(draw, signal);
   return { show };
 }

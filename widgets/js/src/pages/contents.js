@@ -34,8 +34,8 @@ export function due_cards({ review }, now, game = "") {
   return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
 }
 
-/** @param {{ page: PageData, say: Say, current: () => number }} page `current` is the number of the step in sight */
-export function create_contents({ page, say, current }) {
+/** @param {{ page: PageData, say: Say, current: () => number, signal: AbortSignal }} page `current` is the number of the step in sight */
+export function create_contents({ page, say, current, signal }) {
   /** @type {{ dialog: HTMLDialogElement, body: HTMLElement } | null} */
   let made = null;
 
@@ -164,8 +164,12 @@ export function create_contents({ page, say, current }) {
     for (const part of [body, ...body.children]) part.scrollTop = 0;
   });
   // the same step in the other language, whose steps have the same names
-  document.addEventListener("click", ({ target }) => {
-    const link = /** @type {Element} */ (target).closest?.("a[hreflang]");
-    if (link instanceof HTMLAnchorElement) link.hash = location.hash;
-  });
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const link = /** @type {Element} */ (target).closest?.("a[hreflang]");
+      if (link instanceof HTMLAnchorElement) link.hash = location.hash;
+    },
+    { signal },
+  );
 }

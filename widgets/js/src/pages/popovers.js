@@ -23,8 +23,9 @@ export function make_dialog(className, close) {
  * Links into the glossary, and links that name a card, open the card here; with Ctrl or the middle button they lead
  * there.
  * @param {Say} say
+ * @param {AbortSignal} signal
  */
-export function create_cards(say) {
+export function create_cards(say, signal) {
   /** @type {{ dialog: HTMLDialogElement, body: HTMLElement } | null} */
   let made = null;
 
@@ -53,7 +54,7 @@ export function create_cards(say) {
     heading.focus();
   }
 
-  document.addEventListener("click", (event) => {
+  function on_click(/** @type {MouseEvent} */ event) {
     const target = /** @type {Element} */ (event.target);
     /** @type {HTMLElement | null | undefined} */
     const link = target.closest?.('a[data-card], a[href*="glossary."][href*="#"], .bc-card a[href^="#"]');
@@ -67,5 +68,7 @@ export function create_cards(say) {
     if (!card) return;
     event.preventDefault();
     open(card);
-  });
+  }
+
+  document.addEventListener("click", on_click, { signal });
 }

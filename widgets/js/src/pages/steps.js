@@ -15,8 +15,11 @@ import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
  *             words: Record<string, string> }} PageData
  */
 
-/** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
-export function create_steps({ page, say, on_change }) {
+/**
+ * @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void,
+ *           signal: AbortSignal }} page
+ */
+export function create_steps({ page, say, on_change, signal }) {
   // the heading has the id, so a browser that follows the address itself puts the focus in the right place
   const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
   const sections = headings.map((heading) => /** @type {HTMLElement} */ (heading.closest(".bc-step")));
@@ -138,16 +141,16 @@ export function create_steps({ page, say, on_change }) {
 
   back.addEventListener("click", () => turn(-1));
   next.addEventListener("click", () => turn(1));
-  document.addEventListener("betacolony:next", () => turn(1)); // a task is done
-  for (const name of ["popstate", "hashchange"])
-    window.addEventListener(name, () => {
-      const place = named(location.hash);
-      if (place) show(place.step, { node: place.node });
-      else if (!location.hash) show(0);
-    });
+  document.addEventListener("betacolony:next", () => turn(1), { signal }); // a task is done
+  function follow_address() {
+    const place = named(location.hash);
+    if (place) show(place.step, { node: place.node });
+    else if (!location.hash) show(0);
+  }
+  for (const name of ["popstate", "hashchange"]) window.addEventListener(name, follow_address, { signal });
 
   // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on what turns the steps
-  document.addEventListener("keydown", (event) => {
+  function on_key(/** @type {KeyboardEvent} */ event) {
     const by = event.defaultPrevented ? 0 : turn_of_key(event);
     const on = focused();
     const free =
@@ -155,7 +158,8 @@ export function create_steps({ page, say, on_change }) {
     if (!by || !free || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     turn(by);
-  });
+  }
+  document.addEventListener("keydown", on_key, { signal });
 
   // a finger turns the page unless it can do something else there
   /** @type {{ x: number, y: number, time: number } | null} */
@@ -185,13 +189,16 @@ export function create_steps({ page, say, on_change }) {
     { passive: true },
   );
 
-  // the address names the step, so that readers can share it
-  function begin() {
+  /**
+   * The address names the step, so that readers can share it.
+   * @param {boolean} focus go to its heading; a browser that loads a page begins at its top
+   */
+  function begin(focus) {
     const place = named(location.hash);
     const step = first_step(ids, place?.step, last_step(read_progress(), page.name));
     history.scrollRestoration = "manual";
     if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
-    show(step, { focus: false, node: place?.node });
+    show(step, { focus, node: place?.node });
     document.documentElement.classList.remove("bc-opening");
   }
 
