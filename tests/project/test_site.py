@@ -16,6 +16,7 @@ from betacolony_widgets.static_files import FONT
 from tools.common import downloads
 from tools.docs import links, preview
 from tools.site import __main__ as command
+from tools.site import offline
 from tools.site import pages as site
 from tools.site import program as site_program
 from tools.site.program import Program
@@ -129,11 +130,13 @@ def test_the_links_in_the_readmes_follow_the_setting() -> None:
         assert links.written(links.written(text, "someone/colony"), links.repository()) == text
 
 
-def test_pages_take_in_nothing_but_what_they_hold(pages: dict[Path, Addresses]) -> None:
+def test_pages_take_in_nothing_but_what_they_hold(folder: Path, pages: dict[Path, Addresses]) -> None:
+    app = [folder / offline.MANIFEST, folder / offline.APPLE]
     for path, addresses in pages.items():
         # what a picture uses is on its page
         sources = [source for source in addresses.sources if source.removeprefix("#") not in addresses.ids]
-        assert all(source.startswith("data:") for source in sources), f"{path}: {sources}"
+        files = [(path.parent / source).resolve() for source in sources if not source.startswith("data:")]
+        assert files == ([] if path.name == "404.html" else app), path
 
 
 def test_the_font_of_the_board_lies_beside_the_pages_with_its_licence(folder: Path) -> None:
@@ -170,6 +173,49 @@ def test_a_reader_is_told_what_is_on_its_way_and_how_large_it_is(folder: Path) -
 
 def test_where_there_is_no_page_a_link_leads_to_the_first(folder: Path) -> None:
     assert '<a href="/colony/">' in (folder / "404.html").read_text("utf-8")
+
+
+# --- kept for offline ------------------------------------------------------------------------------------------------
+
+
+def test_a_browser_is_given_the_list_of_all_files(folder: Path) -> None:
+    (data,) = re.findall(r"^const SITE = (.*);$", (folder / offline.WORKER).read_text("utf-8"), re.MULTILINE)
+    told = json.loads(data)["files"]
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    for name in (offline.WORKER, "sitemap.xml", ".nojekyll"):
+        del files[name]
+    assert {"index.html", "de/04-building.html", "exocolony/10-play.html", offline.MANIFEST, offline.APPLE} < {*files}
+    assert f"{site.FONTS}/{FONT.name}" in told
+    assert told == {name: [hashlib.sha256(data).hexdigest(), len(data)] for name, data in files.items()}
+
+
+def test_the_worker_changes_with_any_file_and_with_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "program").mkdir()
+    written = []
+    for text in ("one", "two", "two", "one"):
+        (tmp_path / "program/a.txt").write_text(text)
+        offline.write_worker(tmp_path)
+        written.append((tmp_path / offline.WORKER).read_text("utf-8"))
+    assert written[0] == written[3] != written[1] == written[2]
+
+
+def test_a_reader_is_told_how_large_the_site_is(folder: Path) -> None:
+    total = sum(size for _, size in offline.listed(folder).values())
+    for path in (folder / "index.html", folder / "de/04-building.html"):
+        (data,) = re.findall(r'id="bc-offline"[^>]*>(.*?)</script>', path.read_text("utf-8"))
+        told = json.loads(data)
+        assert told["size"] == pytest.approx(total, abs=5000)
+        assert (path.parent / told["up"] / told["worker"]).resolve() == folder / offline.WORKER
+        assert all(told["words"].values())
+
+
+def test_the_site_can_be_installed_under_any_address(folder: Path) -> None:
+    manifest = json.loads((folder / offline.MANIFEST).read_text("utf-8"))
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in [*manifest["icons"], {"src": offline.APPLE, "sizes": "180x180"}]:
+        with Image.open(folder / icon["src"]) as picture:
+            assert "{}x{}".format(*picture.size) == icon["sizes"]
 
 
 # --- the program -----------------------------------------------------------------------------------------------------

@@ -39,21 +39,28 @@ def page() -> str:
     )
 
 
-def main() -> int:
-    """Write the picture; return 1 if there is no browser here."""
+def take(page: str, file: Path, size: tuple[int, int]) -> bool:
+    """Write a picture of an HTML page, whose own ground may be clear; False if there is no browser here."""
     browser = os.environ.get("BETACOLONY_CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:
         print("No Chromium was found; BETACOLONY_CHROMIUM can name one")
-        return 1
+        return False
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "preview.html")
-        file.write_text(page(), "utf-8")
+        html = Path(folder, "page.html")
+        html.write_text(page, "utf-8")
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--virtual-time-budget=2000"]
-        size = f"--window-size={SIZE[0]},{SIZE[1]}"
-        command = [browser, *options, size, f"--screenshot={FILE}", file.as_uri()]
+        options += [f"--window-size={size[0]},{size[1]}", "--default-background-color=00000000"]
+        command = [browser, *options, f"--screenshot={file}", html.as_uri()]
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+    return True
+
+
+def main() -> int:
+    """Write the picture; return 1 if there is no browser here."""
+    if not take(page(), FILE, SIZE):
+        return 1
     with Image.open(FILE) as picture:
-        picture.quantize(256).save(FILE, optimize=True)  # a third of the bytes, and nobody sees it
+        picture.convert("RGB").quantize(256).save(FILE, optimize=True)  # a third of the bytes, and nobody sees it
     print(f"{FILE.relative_to(ROOT)}: {FILE.stat().st_size / 1000:.0f} kB")
     return 0
 

@@ -13,12 +13,14 @@ from urllib.parse import urljoin, urlsplit
 
 from jinja2 import Environment, FileSystemLoader
 
+from betacolony.messages import ENGLISH
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
 from betacolony_widgets.static_files import FONT, script
 from tools.common.downloads import ROOT
 
+from . import offline
 from . import program as site_program
 from .program import Program
 
@@ -75,6 +77,7 @@ def write_pages(folder: Path, program: Program, address: str = "") -> None:
         (folder / "sitemap.xml").write_text(
             f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{_SITEMAP}">\n{places}</urlset>\n', "utf-8"
         )
+    offline.write(folder)
 
 
 def page(path: Path, up: str, program: Program, address: str = "") -> str:
@@ -106,6 +109,10 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
             "program": {"place": f"{up}{PROGRAM}/", "size": size, "cells": cells},
             "size": size,
             "script": script("site"),
+            "manifest": f"{up}{offline.MANIFEST}",
+            "apple_icon": f"{up}{offline.APPLE}",
+            "theme_colors": offline.theme_colors(),
+            "offline": offline.facts(up, notebook_page.language_of(notebook) or ENGLISH),
             "address": address,
             "picture": urljoin(address, f"{up}{PICTURE}"),
         },

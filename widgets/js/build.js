@@ -9,9 +9,10 @@ import { build } from "esbuild";
 const HERE = import.meta.dirname;
 const STATIC = join(HERE, "..", "betacolony_widgets", "static");
 
-// a widget is a module that exports `render`; a page's script stands in the page itself, and keeps its names inside
+// a widget is a module that exports `render`; a page's script stands in the page itself, and keeps its names inside, as
+// does the service worker
 const WIDGETS = ["card", "classroom", "course", "overlay", "review", "tab_widget"];
-const PAGES = ["pages", "python_worker", "replay", "site"];
+const PAGES = ["pages", "python_worker", "replay", "service_worker", "site"];
 
 /**
  * The text of a bundle.

@@ -1,8 +1,11 @@
 """The static site in a real browser, from a server that knows nothing but files, and below a folder of its own."""
 
+import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,12 +17,12 @@ from helpers.browser.board_page import PATIENCE, Board
 from helpers.browser.browsing import Server, serve
 from helpers.browser.lesson_reader import Reader
 from tools.common.downloads import UnavailableError
-from tools.site import pages
+from tools.site import offline, pages
 
 say = Messages.of().say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -32,18 +35,31 @@ class Files(Server):
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Files]:
-    """The site, served below /colony/. Where what it takes can't be downloaded, the tests are skipped."""
-    folder = tmp_path_factory.mktemp("served")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, in one of its own. Where what it takes can't be downloaded, the tests are skipped."""
+    folder = tmp_path_factory.mktemp("served") / "colony"
     try:
-        pages.build(folder / "colony")
+        pages.build(folder)
     except UnavailableError as problem:
         if os.environ.get("BETACOLONY_REQUIRE_NODE") == "1":
             pytest.fail(str(problem))
         pytest.skip(str(problem))
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(folder: Path) -> Iterator[Files]:
+    """The site, served below /colony/."""
+    with served(folder) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[Files]:
+    """A site, served below the name of its folder until the block ends, or the server's process."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder.parent)]
     with serve(command, r"\((http://127\.0\.0\.1:\d+/)\)") as server:
-        yield Files(f"{server.url}colony/", server.process)
+        yield Files(f"{server.url}{folder.name}/", server.process)
 
 
 def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
@@ -110,6 +126,90 @@ def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
     with page.expect_request("**/worker.js"):
         button.click()
     page.locator(".bc-waiting:visible").get_by_text("Loading a program").wait_for()
+
+
+# --- kept for offline ------------------------------------------------------------------------------------------------
+
+#: the browser's own; the page's is hidden from the program (site.js)
+WORKERS = "Object.getOwnPropertyDescriptor(Navigator.prototype, 'serviceWorker').get.call(navigator)"
+#: the statuses of the files of the site, asked for one by one
+STATUSES = """async (names) => {
+  const statuses = new Set();
+  for (const name of names) statuses.add((await fetch(name)).status);
+  return [...statuses];
+}"""
+#: has the browser look for a new version, and tells what becomes of it
+LOOK_FOR_UPDATE = f"""async () => {{
+  const coming = (await (await {WORKERS}.getRegistration()).update()).installing;
+  while (!["installed", "redundant"].includes(coming.state))
+    await new Promise((done) => coming.addEventListener("statechange", done, {{ once: true }}));
+  return coming.state;
+}}"""
+
+
+def keep(page: "Page", server: Files) -> "Locator":
+    """Keep the site for offline, on a page whose program doesn't come; return the place where that is offered."""
+    page.route("**/voici.js", lambda route: route.abort())
+    page.goto(server.page("00-welcome"))
+    assert page.evaluate(f"{WORKERS}.getRegistrations()") == []  # before anybody has asked
+    page.get_by_role("button", name="Contents").click()
+    offer = page.locator(".bc-offline")
+    offer.get_by_role("button", name="Keep for offline").click()
+    expect(offer).to_contain_text("Kept for offline")
+    page.unroute("**/voici.js")
+    return offer
+
+
+def test_without_a_network_pages_open_an_exercise_is_solved_and_a_game_goes_on(page: "Page", folder: Path) -> None:
+    with served(folder) as server:
+        keep(page, server)
+        server.process.terminate()
+        server.process.wait()
+        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*.html")]
+        assert page.evaluate(STATUSES, [*names, "./"]) == [200]
+        answer = page.goto(server.page("99-nowhere"))
+        assert answer
+        assert answer.status == 404
+        expect(page.get_by_role("heading", name=say("nowhere.title"))).to_be_visible()
+
+        reader = Reader(page, server, "welcome", lambda _: [])
+        reader.read()
+        page.goto(server.page("10-play"))
+        board = Board(page, "10-play").wait()
+        board.choose(board.choices[0])
+        assert set(reader.errors) <= EXPECTED
+        page.get_by_role("button", name="Back to the page").click()
+        page.get_by_role("button", name="Contents").click()
+        expect(page.get_by_role("link", name="Welcome").first).to_contain_text("3 of 3")
+
+
+def test_a_new_version_takes_over_when_it_is_whole(page: "Page", folder: Path, tmp_path: Path) -> None:
+    place = shutil.copytree(folder, tmp_path / "colony", ignore=shutil.ignore_patterns("python", "extensions"))
+    offline.write_worker(place)
+    lesson, other = place / "04-building.html", place / "05-influence.html"
+    with served(place) as server:
+        offer = keep(page, server)
+        page.evaluate("localStorage.setItem('betacolony:game', 'a game of before')")
+        for file in (lesson, other):
+            file.write_text(file.read_text("utf-8").replace("<h1", "<h1 class='new'"), "utf-8")
+        offline.write_worker(place)
+        text = other.read_text("utf-8")
+        other.write_text("not yet the new one", "utf-8")
+        assert page.evaluate(LOOK_FOR_UPDATE) == "redundant"
+        page.goto(server.page(lesson.stem))
+        expect(page.locator("h1")).not_to_have_class("new")
+        other.write_text(text, "utf-8")
+        assert page.evaluate(LOOK_FOR_UPDATE) == "installed"
+        notice = page.get_by_role("alert").filter(has_text=say("offline.ready"))
+        notice.get_by_role("button", name="Reload").click()
+        expect(page.locator("h1")).to_have_class("new")
+        assert page.evaluate("localStorage.getItem('betacolony:game')") == "a game of before"
+
+        page.get_by_role("button", name="Contents").click()
+        offer.get_by_role("button", name="Remove").click()
+        expect(offer.get_by_role("button", name="Keep for offline")).to_be_visible()
+        assert page.evaluate("caches.keys()") == []
+        assert page.evaluate(f"{WORKERS}.getRegistrations()") == []
 
 
 # --- the long runs ---------------------------------------------------------------------------------------------------

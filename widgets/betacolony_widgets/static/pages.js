@@ -650,6 +650,23 @@
     });
   }
 
+  // src/pages/notice.js
+  function notice(kind, title, text, buttons) {
+    const box = make("div", "bc-notice");
+    box.dataset.kind = kind;
+    box.setAttribute("role", "alert");
+    const words = make("p", "", box);
+    if (title) words.append(make("strong", "", null, title), " ");
+    words.append(text);
+    const row = make("div", "", box);
+    for (const [label, action] of buttons)
+      make_button("", row, label, () => {
+        box.remove();
+        action();
+      });
+    document.body.append(box);
+  }
+
   // src/pages/patience.js
   var WAIT = 2e3;
   var PATIENCE = 12e4;
@@ -1239,21 +1256,6 @@
   var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 
   // src/pages.js
-  function notice(kind, title, text, buttons) {
-    const box = make("div", "bc-notice");
-    box.dataset.kind = kind;
-    box.setAttribute("role", "alert");
-    const words = make("p", "", box);
-    if (title) words.append(make("strong", "", null, title), " ");
-    words.append(text);
-    const row = make("div", "", box);
-    for (const [label, action] of buttons)
-      make_button("", row, label, () => {
-        box.remove();
-        action();
-      });
-    document.body.append(box);
-  }
   function print_if_asked() {
     if (location.hash !== "#print") return;
     history.replaceState(history.state, "", location.pathname + location.search);

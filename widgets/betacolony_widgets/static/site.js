@@ -28,6 +28,183 @@
     selector
   )];
 
+  // src/pages/notice.js
+  function notice(kind, title, text, buttons) {
+    const box = make("div", "bc-notice");
+    box.dataset.kind = kind;
+    box.setAttribute("role", "alert");
+    const words2 = make("p", "", box);
+    if (title) words2.append(make("strong", "", null, title), " ");
+    words2.append(text);
+    const row = make("div", "", box);
+    for (const [label, action] of buttons)
+      make_button("", row, label, () => {
+        box.remove();
+        action();
+      });
+    document.body.append(box);
+  }
+
+  // src/shared/sentences.js
+  var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
+
+  // src/shared/storage.js
+  function read_item(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  function write_item(key, text) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // src/site/shelf.js
+  var cache_name = (scope) => `betacolony-offline:${new URL(scope).pathname}`;
+
+  // src/site/offline.js
+  var MEGABYTE = 1e6;
+  var SEEN_KEY = "betacolony:offline";
+  var WORDS = (
+    /** @type {const} */
+    {
+      offered: ["", "keep"],
+      keeping: ["keeping", "wait"],
+      kept: ["kept", "remove"],
+      failed: ["failed", "again"],
+      full: ["full", "again"]
+    }
+  );
+  async function offer_offline() {
+    const { serviceWorker: container } = navigator;
+    if (!container || !window.caches || !location.protocol.startsWith("http")) return;
+    const { up, worker, size, words: words2 } = JSON.parse(find(document, "#bc-offline").textContent ?? "");
+    const [scope, say] = [new URL(up || "./", location.href).href, speaker(words2)];
+    const total = Math.round(size / MEGABYTE);
+    let state = "offered";
+    let done = 0;
+    let is_leaving = false;
+    const row = make("div", "bc-offline");
+    const told = make("span", "", row);
+    told.setAttribute("role", "status");
+    const bar = make("progress", "", row);
+    bar.max = size;
+    bar.setAttribute("aria-hidden", "true");
+    const button = make_button("", row, "", press);
+    function draw() {
+      const [text, action] = WORDS[state];
+      const values = { size: total, done: Math.round(done / MEGABYTE) };
+      told.setAttribute("aria-live", state === "keeping" ? "off" : "polite");
+      told.textContent = text && say(text, values);
+      bar.value = done;
+      bar.hidden = state !== "keeping";
+      button.textContent = say(action, values);
+      button.setAttribute("aria-disabled", String(state === "keeping"));
+    }
+    function change(now) {
+      state = now;
+      draw();
+    }
+    async function registered() {
+      const found = await container.getRegistration(scope);
+      return found?.scope === scope ? found : void 0;
+    }
+    const ask = (to, wish) => to?.postMessage(wish);
+    function press() {
+      if (state === "kept") void remove();
+      else if (state !== "keeping") void keep();
+    }
+    async function keep() {
+      done = 0;
+      change("keeping");
+      try {
+        void navigator.storage?.persist?.();
+        const registration = await container.register(`${scope}${worker}`);
+        follow(registration);
+        ask(registration.active, "fill");
+      } catch {
+        change("failed");
+      }
+    }
+    async function remove() {
+      await (await registered())?.unregister();
+      await caches.delete(cache_name(scope));
+      write_item(SEEN_KEY, "");
+      change("offered");
+    }
+    function follow(registration) {
+      const watch = (coming) => coming?.addEventListener("statechange", () => {
+        if (coming.state === "installed" && registration.active) announce(coming);
+        if (coming.state === "activated") ask(coming, "state");
+        if (coming.state === "redundant" && state === "keeping" && !registration.active) change("failed");
+      });
+      watch(registration.installing);
+      registration.addEventListener("updatefound", () => watch(registration.installing));
+    }
+    function announce(waiting2) {
+      notice("version", "", say("ready"), [
+        [
+          say("reload"),
+          () => {
+            is_leaving = true;
+            write_item(SEEN_KEY, "");
+            ask(waiting2, "take over");
+          }
+        ],
+        [say("later"), () => {
+        }]
+      ]);
+    }
+    function greet(version) {
+      const seen = read_item(SEEN_KEY);
+      write_item(SEEN_KEY, version);
+      if (seen && seen !== version) notice("version", "", say("updated"), [[say("understood"), () => {
+      }]]);
+    }
+    function hear({ data }) {
+      if ("whole" in data) {
+        if (data.whole) greet(data.version);
+        if (state !== "keeping" || data.whole) change(data.whole ? "kept" : "offered");
+      } else if (state === "keeping") {
+        if ("failed" in data) change(data.failed === "room" ? "full" : "failed");
+        else {
+          done = data.done;
+          draw();
+        }
+      }
+    }
+    try {
+      const registration = await registered();
+      if (registration) {
+        follow(registration);
+        if (registration.waiting && registration.active) announce(registration.waiting);
+        else ask(registration.active, "state");
+        if (!registration.active) state = "keeping";
+        else if (registration.waiting) state = "kept";
+      }
+      await caches.has(cache_name(scope));
+    } catch {
+      return;
+    }
+    container.addEventListener("message", hear);
+    container.startMessages();
+    container.addEventListener("controllerchange", () => is_leaving && location.reload());
+    draw();
+    document.addEventListener("click", ({ target }) => {
+      if (
+        /** @type {Element} */
+        target.closest?.(".bc-open-contents")
+      )
+        find(document, ".bc-contents-tools").append(row);
+    });
+  }
+
   // src/site/widgets.js
   var REFERENCE = "IPY_MODEL_";
   var modules = /* @__PURE__ */ new Map();
@@ -277,6 +454,19 @@
     };
   }
 
+  // src/site/theme_color.js
+  function follow_theme_color() {
+    const root = document.documentElement;
+    const metas = find_all(document, 'meta[name="theme-color"]');
+    const colours = metas.map((meta) => meta.getAttribute("content") ?? "");
+    function follow() {
+      const chosen = ["light", "dark"].indexOf(root.dataset.scheme ?? "");
+      for (const [number, meta] of metas.entries()) meta.setAttribute("content", colours[chosen < 0 ? number : chosen]);
+    }
+    new MutationObserver(follow).observe(root, { attributeFilter: ["data-scheme"] });
+    follow();
+  }
+
   // src/site/turning.js
   var page_of = (url) => url.pathname + url.search;
   function replace_page(page) {
@@ -397,6 +587,8 @@
       },
       true
     );
+  follow_theme_color();
+  void offer_offline();
   open_page();
   if (RUNS)
     turn_pages({

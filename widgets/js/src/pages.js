@@ -3,6 +3,7 @@
 import { create_beads } from "./pages/beads.js";
 import { create_contents } from "./pages/contents.js";
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
+import { notice } from "./pages/notice.js";
 import { wait_for_scripts } from "./pages/patience.js";
 import { create_cards } from "./pages/popovers.js";
 import { create_search } from "./pages/search.js";
@@ -10,30 +11,12 @@ import { create_steps } from "./pages/steps.js";
 import { follow_theme } from "./pages/theme.js";
 import { add_board_font } from "./shared/board_font.js";
 import { bring_map_to_life } from "./shared/course_map.js";
-import { find, find_all, make, make_button } from "./shared/dom.js";
+import { find, find_all } from "./shared/dom.js";
 import { is_progress_damaged, is_progress_newer, set_progress_aside } from "./shared/progress_store.js";
 import { speaker } from "./shared/sentences.js";
 
-/** @import { Notice } from "./pages/kernel.js" */
 /** @import { PageData } from "./pages/steps.js" */
 /** @import { Say } from "./shared/sentences.js" */
-
-/** @type {Notice} */
-function notice(kind, title, text, buttons) {
-  const box = make("div", "bc-notice");
-  box.dataset.kind = kind;
-  box.setAttribute("role", "alert");
-  const words = make("p", "", box);
-  if (title) words.append(make("strong", "", null, title), " ");
-  words.append(text);
-  const row = make("div", "", box);
-  for (const [label, action] of buttons)
-    make_button("", row, label, () => {
-      box.remove();
-      action();
-    });
-  document.body.append(box);
-}
 
 /** Print the page if its address asks for it, as the links to the reference do. */
 function print_if_asked() {

@@ -1,7 +1,9 @@
 /* Pages without a server: the program runs in the reader's own browser, and stays from page to page. */
 
 import { find, find_all, make, make_button } from "./shared/dom.js";
+import { offer_offline } from "./site/offline.js";
 import { start_program } from "./site/program.js";
+import { follow_theme_color } from "./site/theme_color.js";
 import { turn_pages } from "./site/turning.js";
 
 /** @import { PageData } from "./pages/steps.js" */
@@ -91,6 +93,8 @@ for (const name of ["pointerdown", "focusin", "click"])
     true,
   );
 
+follow_theme_color();
+void offer_offline();
 open_page();
 if (RUNS)
   turn_pages({

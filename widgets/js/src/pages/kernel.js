@@ -4,12 +4,8 @@ import { find_all } from "../shared/dom.js";
 import { has_ended } from "../shared/widget.js";
 
 /** @import { Say } from "../shared/sentences.js" */
+/** @import { Notice } from "./notice.js" */
 /** @import { Kernel } from "../shared/widget.js" */
-
-/**
- * Shows a notice: its kind, title, text, and buttons as [label, action].
- * @typedef {(kind: string, title: string, text: string, buttons: [string, () => unknown][]) => void} Notice
- */
 
 const AWAY = 30_000; // milliseconds in the background after which a page checks its kernel
 const EMPTY = 16; // pixels: the height of an empty output, less than that of a line of text
