@@ -1,5 +1,6 @@
 """tools/site/pages.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
 
+import hashlib
 import json
 import re
 import subprocess

@@ -47,7 +47,7 @@ def drawing(*, full: bool, part: float = 1.0) -> str:
         Piece("planet", middle, middle, _PLANET * part),
         ship("blue", x, y, size, _AT + 0.5 * pi),
     ]
-    colours = PALETTES["light"].colours | {"orbit": _GOLD}
+    colours = {**PALETTES["light"].colours, "orbit": _GOLD}
     corners = "0" if full else "22%"
     return (
         f"<style>body{{margin:0}}div{{border-radius:{corners};background:{SKY}}}svg{{display:block}}</style>"

@@ -105,7 +105,6 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
         resources={"betacolony": made, "base_url": "", "global_content_filter": {"include_input": False}},
         page_config={},
         browser={
-            "cells": cells,
             "program": {"place": f"{up}{PROGRAM}/", "size": size, "cells": cells},
             "size": size,
             "script": script("site"),
