@@ -132,13 +132,18 @@ def attempt(work: Callable[[Job], Result], job: Job) -> Result | Failed:
         return Failed(f"{type(fault).__name__}: {fault}")
 
 
-def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executor | None = None) -> Iterator[Result]:
+def spread(
+    work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executor | None = None
+) -> Iterator[Result | None]:
     """Do jobs with an executor; yields the results as they come, in no order.
 
     A job whose worker got lost is sent again. Closing the iterator cancels the jobs that have not begun.
 
+    Some executors hear from their workers only while nobody waits for them, and say so by ``waits = False``: with one
+    of these, None comes wherever there is nothing to do but to come back later.
+
     Args:
-        work: a function of a module, which other processes can import.
+        work: a function of a module, which other processes can import; it never returns None.
         jobs: its arguments, one for each call.
         executor: None for the shared one.
 
@@ -146,7 +151,7 @@ def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executo
         GameError: a job fails ("work_failed"), or its workers got lost again and again ("workers_lost").
     """
     runner = shared() if executor is None else executor
-    window = getattr(runner, "window", _WINDOW)
+    waits, window = getattr(runner, "waits", True), getattr(runner, "window", _WINDOW)
     waiting: dict[Future[Result | Failed], tuple[Job, int]] = {}
     remaining = iter(jobs)
     try:
@@ -157,6 +162,9 @@ def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executo
                     break
             if not waiting:
                 return
+            if not waits and not any(future.done() for future in waiting):
+                yield None
+                continue
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 job, tries = waiting.pop(future)
                 try:
@@ -177,11 +185,15 @@ def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executo
 def in_order(
     work: Callable[[Job], Result], jobs: Sequence[Job], number: Callable[[Result], int], executor: Executor | None
 ) -> Iterator[Result]:
-    """As ``spread``, but the results come in order; ``number`` tells that of a job, from 0, by its result."""
+    """As ``spread``, but the results come in order; ``number`` tells that of a job, from 0, by its result.
+
+    The executor must be one that can be waited for.
+    """
     early: dict[int, Result] = {}
     following = 0
     for result in spread(work, jobs, executor):
-        early[number(result)] = result
+        if result is not None:
+            early[number(result)] = result
         while following in early:
             yield early.pop(following)
             following += 1

@@ -181,6 +181,7 @@ class Study:
     def steps(self, playouts: int, executor: Executor | None = None, *, narrow: bool = True) -> Iterator[Progress]:
         """Play more playouts, and yield the progress after each piece of work.
 
+        With an executor that can't be waited for (``spread``), the same progress comes again until there is more.
         Closing the iterator cancels the rest; what is done counts. Further calls refine the figures.
 
         Args:
@@ -248,8 +249,10 @@ class Study:
 
     def _scout(self, each: int, executor: Executor | None) -> Iterator[None]:
         """Send scouts from each start."""
-        for count, leads in spread(scout_job, self._jobs(list(range(len(self.starts))), each), self._runner(executor)):
-            self._scouts.add(count, leads)
+        jobs = self._jobs(list(range(len(self.starts))), each)
+        for found in spread(scout_job, jobs, self._runner(executor)):
+            if found is not None:
+                self._scouts.add(*found)
             yield
 
     def _promises(self) -> list[float]:
@@ -258,8 +261,12 @@ class Study:
         return self._scouts.promises([(tally.count, tally.sums[seats[self.seat]].leads) for tally, seats in tallies])
 
     def _play(self, contenders: list[int], each: int, executor: Executor | None) -> Iterator[int]:
-        """Play more playouts from each of some starts; yields how many each job has done."""
-        for tallies, pairs, sums in spread(play_job, self._jobs(contenders, each), self._runner(executor)):
+        """Play more playouts from each of some starts; yields how many each job has done, 0 while none is done."""
+        for played in spread(play_job, self._jobs(contenders, each), self._runner(executor)):
+            if played is None:
+                yield 0
+                continue
+            tallies, pairs, sums = played
             for number, tally in zip(contenders, tallies, strict=True):
                 self._tallies[number].merge(tally)
             for (seat, number, other), pair in pairs.items():

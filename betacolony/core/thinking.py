@@ -6,7 +6,7 @@ one is left (sequential halving). What a line is, and how an imagined game is pl
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from . import chance
 from .errors import GameError, shown
@@ -27,6 +27,32 @@ class Thought(NamedTuple):
     playouts: int
     share: float
     line: Line
+
+
+class Thinker(Protocol):
+    """A player that thinks in small steps."""
+
+    def thinking(self, pos: Any) -> Iterator[Thought]:
+        """Think about the decision of a position."""
+        ...
+
+
+class Packed(Protocol):
+    """A position ready to travel."""
+
+    def position(self) -> Any:
+        """The position, which must not be changed."""
+        ...
+
+
+def thoughts(player: Thinker, start: Packed, step: int) -> Iterator[Thought]:
+    """What a player thinks about a position that has travelled: a job for a worker (``core.errands``).
+
+    ``step``: the number of choices made in its turn, on which the draws depend, and which doesn't travel with it.
+    """
+    pos = start.position().copy()
+    pos.step = step
+    yield from player.thinking(pos)
 
 
 class Budget:

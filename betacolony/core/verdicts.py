@@ -168,12 +168,16 @@ def judged(
     judge: Callable[[Case], Judgement],
     option_for: Callable[[Any, int], Any],
     executor: Executor | None,
-) -> Iterator[Verdict]:
-    """The verdicts on decisions of a game, in no particular order.
+) -> Iterator[Verdict | None]:
+    """The verdicts on decisions of a game, in no particular order; None wherever ``spread`` has nothing to do.
 
     ``judge`` carries out a case in any process; ``option_for`` is the option that a choice stands for in a position.
     """
-    for index, options, choice, better in spread(judge, cases, executor):
+    for found in spread(judge, cases, executor):
+        if found is None:
+            yield None
+            continue
+        index, options, choice, better = found
         chosen, decision = game.history[index].option, game.history[index].decision
         if chosen is not None and decision is not None:
             best = chosen if choice is None else option_for(game.at(index - 1).position, choice)

@@ -83,6 +83,9 @@ class PlannerPlayer:
         #: the positions of the latest plan, each with the choice there
         self._known: list[tuple[Position, int]] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _without_plan, (self.level, self.playouts, self.seconds, self.weights, self.seed)
+
     def choose(self, game: "Game") -> Option:
         """The first step of the best turn."""
         pos = game.position
@@ -111,14 +114,22 @@ class PlannerPlayer:
         if not pos.agenda:
             raise GameError("nobody_asked")
         start_time = time.monotonic()
-        start = pos.copy()
-        start.seed, start.scripted, start.step = self._imagined, {}, 0
+        start = self._imagined_start(pos)
         lines = self._lines(start)
         thought = Thought(0, 0.0, lines[0])
         for thought in self._compared(start, lines, start_time):
             yield thought
         self._remember(start, thought.line)
         yield Thought(thought.playouts, 1.0, thought.line)
+
+    def adopt(self, pos: Position, line: Line) -> None:
+        """Take over what a copy of this player thinks best for a position: from now on ``choose`` follows it."""
+        self._remember(self._imagined_start(pos), line)
+
+    def _imagined_start(self, pos: Position) -> Position:
+        start = pos.copy()
+        start.seed, start.scripted, start.step = self._imagined, {}, 0
+        return start
 
     def _lines(self, start: Position) -> list[Line]:
         """The turns that are compared, the most promising first."""
@@ -163,3 +174,12 @@ class PlannerPlayer:
             steps.play(pos, choice, None)
             if moment(pos) != moment(start):
                 break
+
+
+def _without_plan(
+    level: str, playouts: int | None, seconds: float | None, weights: Weights | LearnedWeights | None, seed: int
+) -> PlannerPlayer:
+    """A copy of a player: what travels is no plan, which would be a plan for another game."""
+    if level:
+        return PlannerPlayer(level, weights=weights, seed=seed)
+    return PlannerPlayer(playouts=playouts, seconds=seconds, weights=weights, seed=seed)

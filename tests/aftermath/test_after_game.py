@@ -392,7 +392,7 @@ def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: py
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no more dice")
 
-    monkeypatch.setattr(finished_game, "verdicts", broken)
+    monkeypatch.setattr(finished_game, "paced", broken)
     reader.ask("look.go")
     assert reader.faults == [
         "The games could not be played. This is our fault, not yours. The figures so far stay.",

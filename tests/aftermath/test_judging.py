@@ -90,7 +90,7 @@ def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, mon
         asked.append((search, fresh, list(records)))
         return (loss_of(record, (1.0, float(place)), 0.1) for place, record in enumerate(records))
 
-    monkeypatch.setattr(finished_game, "verdicts", counted)
+    monkeypatch.setattr(finished_game, "paced", counted)
     reader.ask("look.go", whose="0")
     all_own, again, last = asked
     assert sorted(all_own[2]) == decisions(ended(), 0)
@@ -109,7 +109,7 @@ def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch:
         passes.append(kwargs["search"])
         return judge(*args, **kwargs)
 
-    monkeypatch.setattr(finished_game, "verdicts", counted)
+    monkeypatch.setattr(finished_game, "paced", counted)
     reader.ask("look.go", whose="0")
     assert passes == [6]
 

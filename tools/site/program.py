@@ -17,6 +17,7 @@ from importlib.metadata import files
 from pathlib import Path
 from typing import Final
 
+from betacolony_widgets.static_files import script
 from tools.browser_engine.build import BrowserEngine, build
 from tools.checks.pyodide import NPM, PYTHON, VERSION, find, find_node
 from tools.common.downloads import ROOT, UnavailableError, fetch
@@ -39,6 +40,8 @@ PYODIDE: Final = {
     "python_stdlib.zip": "92cb24faa546818f3ef4050fd5bd2b6487bd2042efed2113af141d035f30efb4",
     "pyodide-lock.json": "14d2c2dba101277999e17135e653d8f15389ad1437f53eae213bf0c3cdff723d",
 }
+#: the scripts of the worker that runs a page's cells, and of those with the engine alone
+WORKERS: Final = ("python_worker", "engine_worker")
 #: Pyodide's list of packages, within the folder of the program; ours come without it
 LIST: Final = "python/pyodide-lock.json"
 #: what pack.mjs makes: the standard library and the others as byte code, and Python's memory once they are imported
@@ -118,7 +121,8 @@ def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
     library |= {} if plain else compiled_engine(home).files
     for file in _packed(home, library).iterdir():
         shutil.copy(file, python)
-    shutil.copy(ROOT / "widgets/betacolony_widgets/static/python_worker.js", folder / "worker.js")
+    for name in WORKERS:
+        (folder / f"{name}.js").write_text(script(name), "utf-8")
     return Program(sum(file.stat().st_size for file in python.iterdir()))
 
 

@@ -10,9 +10,10 @@ const HERE = import.meta.dirname;
 const STATIC = join(HERE, "..", "betacolony_widgets", "static");
 
 // a widget is a module that exports `render`; a page's script stands in the page itself, and keeps its names inside, as
-// does the service worker
+// do those of workers
 const WIDGETS = ["card", "classroom", "course", "overlay", "review", "tab_widget"];
-const PAGES = ["pages", "python_worker", "replay", "service_worker", "site"];
+const PAGES = ["pages", "replay", "site"];
+const WORKERS = ["engine_worker", "python_worker", "service_worker"];
 
 /**
  * The text of a bundle.
@@ -50,7 +51,7 @@ function read(path) {
 const wrong = [];
 const formats = new Map([
   ...WIDGETS.map((name) => /** @type {const} */ ([name, "esm"])),
-  ...PAGES.map((name) => /** @type {const} */ ([name, "iife"])),
+  ...[...PAGES, ...WORKERS].map((name) => /** @type {const} */ ([name, "iife"])),
 ]);
 for (const [name, format] of formats) {
   const path = join(STATIC, `${name}.js`);

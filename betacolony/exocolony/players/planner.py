@@ -96,6 +96,9 @@ class PlannerPlayer:
         #: what lay open at each step of the latest plan, and the choice there
         self._known: dict[tuple[object, ...], int] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _without_plan, (self.level, self.playouts, self.seconds, self.seed, self._judge)
+
     def choose(self, game: "Game") -> Option:
         """The first step of the best turn. The game is not changed.
 
@@ -126,7 +129,7 @@ class PlannerPlayer:
         if not pos.agenda:
             raise GameError("nobody_asked")
         start_time = time.monotonic()
-        start = imagined(pos, self._imagined + pos.step)
+        start = self._imagined_start(pos)
         turns = self._turns(start)
         found = list(turns)
         thought = Thought(0, 0.0, found[0])
@@ -136,6 +139,13 @@ class PlannerPlayer:
             yield thought
         self._remember(start, thought.line)
         yield Thought(thought.playouts, 1.0, thought.line)
+
+    def adopt(self, pos: Position, line: Line) -> None:
+        """Take over what a copy of this player thinks best for a position: from now on ``choose`` follows it."""
+        self._remember(self._imagined_start(pos), line)
+
+    def _imagined_start(self, pos: Position) -> Position:
+        return imagined(pos, self._imagined + pos.step)
 
     def _turns(self, start: Position) -> dict[Line, _Turn]:
         """The turns that are compared, the most promising first."""
@@ -191,3 +201,10 @@ def _plan_of(pos: Position) -> tuple[object, ...]:
 
 def _without_discard(found: Found) -> Line:
     return (*found.line[:-2], found.line[-1]) if decks.discardable(found.pos) else found.line
+
+
+def _without_plan(level: str, playouts: int | None, seconds: float | None, seed: int, judge: Judge) -> PlannerPlayer:
+    """A copy of a player: what travels is no plan, which would be a plan for another game."""
+    if level:
+        return PlannerPlayer(level, seed=seed, judge=judge)
+    return PlannerPlayer(playouts=playouts, seconds=seconds, seed=seed, judge=judge)

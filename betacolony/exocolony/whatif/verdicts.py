@@ -49,6 +49,22 @@ def verdicts(
     Raises:
         GameError: as for ``Study``.
     """
+    judging = paced(game, policy, seed, search=search, fresh=fresh, seats=seats, records=records, executor=executor)
+    return filter(None, judging)
+
+
+def paced(
+    game: Game,
+    policy: str | Policy | Sequence[str | Policy],
+    seed: int = 0,
+    *,
+    search: int,
+    fresh: int,
+    seats: Sequence[int] | None = None,
+    records: Sequence[int] | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Verdict | None]:
+    """As ``verdicts``; None comes where there is nothing to do but to come back later (``core.executors.spread``)."""
     like = common(by_seat(policy, len(game.names)), seed, search, fresh)
     return judged(game, cases_of(game, like, _choice_of, packed, seats, records), judge, option_for, executor)
 

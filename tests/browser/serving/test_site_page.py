@@ -88,7 +88,7 @@ def test_the_compiled_engine_plays(page: "Page", built: Files) -> None:
 
 
 def test_what_the_program_links_to_are_pages(page: "Page", built: Files) -> None:
-    page.route("**/worker.js", lambda route: route.abort())
+    page.route("**/python_worker.js", lambda route: route.abort())
     page.goto(built.page("01-setup"))
     link = "<p><a href='02-a-round.ipynb#two-actions'>Made by the program</a></p>"
     page.evaluate("html => document.querySelector('.bc-step').insertAdjacentHTML('beforeend', html)", link)
@@ -108,7 +108,7 @@ def test_all_is_read_without_scripts(browser: "Browser", built: Files) -> None:
 
 
 def test_where_the_program_does_not_come_the_page_says_so(page: "Page", built: Files) -> None:
-    page.route("**/worker.js", lambda route: route.abort())
+    page.route("**/python_worker.js", lambda route: route.abort())
     page.goto(built.page("04-building"))
     page.locator(".bc-failed:visible").get_by_text(say("page.no_program")).wait_for()
     page.get_by_role("button", name=say("page.next", title="What polymer is for"), exact=True).click()
@@ -123,7 +123,7 @@ def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
     button = page.locator(".bc-waiting:visible button")
     button.wait_for()
     assert not [url for url in asked if "/program/" in url]
-    with page.expect_request("**/worker.js"):
+    with page.expect_request("**/python_worker.js"):
         button.click()
     page.locator(".bc-waiting:visible").get_by_text("Loading a program").wait_for()
 
@@ -147,14 +147,14 @@ LOOK_FOR_UPDATE = """async () => {
 
 def keep(page: "Page", server: Files) -> "Locator":
     """Keep the site for offline, on a page whose program doesn't come; return the place where that is offered."""
-    page.route("**/worker.js", lambda route: route.abort())
+    page.route("**/python_worker.js", lambda route: route.abort())
     page.goto(server.page("00-welcome"))
     assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []  # before anybody has asked
     page.get_by_role("button", name="Contents").click()
     offer = page.locator(".bc-offline")
     offer.get_by_role("button", name="Keep for offline").click()
     expect(offer).to_contain_text("Kept for offline")
-    page.unroute("**/worker.js")
+    page.unroute("**/python_worker.js")
     return offer
 
 
@@ -235,10 +235,17 @@ def test_a_game_is_kept(page: "Page", built: Files) -> None:
 @pytest.mark.full
 def test_options_are_evaluated_and_faces_of_a_die_are_drawn(page: "Page", built: Files) -> None:
     page.set_default_timeout(4 * PATIENCE)
+    scripts: list[str] = []
+    page.on("worker", lambda worker: scripts.append(worker.url))
+    board = Board(page, "12-what-if")
     page.goto(built.page("12-what-if"))
     panel = page.locator(".bc-tabs-panel:visible")
     page.get_by_role("button", name="Evaluate the options").first.click()
-    expect(panel).to_contain_text("can't be told apart from", timeout=4 * PATIENCE)
+    page.locator(".bc-tabs-status").first.get_by_role("button", name="Cancel").wait_for()
+    board.point("location-gan_de")  # meanwhile the kernel answers
+    expect(panel).to_contain_text("can't be told apart", timeout=4 * PATIENCE)
+    assert [script for script in scripts if script.endswith("/program/engine_worker.js")]
+    assert not board.errors
     page.get_by_role("tab", name="A die").click()
     panel.get_by_role("button", name="Evaluate").first.click()
     expect(panel.locator(".bc-chart").get_by_role("img").first).to_be_visible(timeout=4 * PATIENCE)

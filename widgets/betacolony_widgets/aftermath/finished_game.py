@@ -10,7 +10,8 @@ from markupsafe import Markup
 from betacolony import Edition, Game, Option
 from betacolony.scores import Score
 from betacolony.state.position import SOURCES
-from betacolony.whatif import Aftermath, Verdict, foreseen, points_by_round, verdicts
+from betacolony.whatif import Aftermath, Verdict, foreseen, points_by_round
+from betacolony.whatif.verdicts import paced
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
@@ -72,9 +73,9 @@ class FinishedGame(finished_game.FinishedGame[Game]):
 
     def verdicts(
         self, policy: str, *, search: int, fresh: int, records: Sequence[int], executor: Executor
-    ) -> Iterator[Verdict]:
+    ) -> Iterator[Verdict | None]:
         """Judge decisions."""
-        return verdicts(self.game, policy, search=search, fresh=fresh, records=records, executor=executor)
+        return paced(self.game, policy, search=search, fresh=fresh, records=records, executor=executor)
 
     def foreseen(self) -> Mapping[int, float]:
         """How much the sharp player sees lost in each decision."""

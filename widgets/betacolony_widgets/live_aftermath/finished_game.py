@@ -145,8 +145,8 @@ class FinishedGame(ABC, Generic[GameT]):
     @abstractmethod
     def verdicts(
         self, policy: str, *, search: int, fresh: int, records: Sequence[int], executor: Executor
-    ) -> Iterator[Verdict]:
-        """Judge decisions (``whatif.verdicts`` of the game)."""
+    ) -> Iterator[Verdict | None]:
+        """Judge decisions (``whatif.verdicts.paced`` of the game)."""
 
     @abstractmethod
     def foreseen(self) -> Mapping[int, float]:

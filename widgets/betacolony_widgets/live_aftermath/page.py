@@ -13,7 +13,7 @@ from markupsafe import Markup
 from betacolony.core.aftermath import Aftermath
 from betacolony.core.verdicts import Verdict
 from betacolony_widgets.live_lab import html
-from betacolony_widgets.live_lab.background_work import Limits, Work
+from betacolony_widgets.live_lab.background_work import Limits, Work, waited_for
 from betacolony_widgets.live_lab.page import LiveLab
 from betacolony_widgets.live_lab.tab_widget import TabWidget
 from betacolony_widgets.live_table.games import GameT
@@ -140,8 +140,10 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
             known = ", ".join(self.kind.efforts[self._policy])
             raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=known))
         self._effort = effort
-        for step in self._task(self._missing_values(), self._missing(seat), self._effort_now.dearest).steps():
-            self._store(step, self._effort_now)
+        task = self._task(self._missing_values(), self._missing(seat), self._effort_now.dearest)
+        for step in task._replace(executor=waited_for(self.limits)).steps():
+            if step is not None:
+                self._store(step, self._effort_now)
         self._draw()
         return self
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from typing import Any, Final, NamedTuple
 
 from betacolony.core.aftermath import Aftermath
@@ -33,6 +34,7 @@ class Task(NamedTuple):
         records: the decisions to judge, by their indices in the game's history.
         dearest: of these only so many of each player (``FinishedGame.by_stake``); None for all.
         limits: those of the machine.
+        executor: plays; None for the one that works in the background.
     """
 
     its: FinishedGame[Any]
@@ -43,9 +45,10 @@ class Task(NamedTuple):
     records: tuple[int, ...]
     dearest: int | None
     limits: Limits
+    executor: Executor | None = None
 
-    def steps(self) -> Iterator[Finding]:
-        """Do the work, within the limits, and yield its progress and findings."""
+    def steps(self) -> Iterator[Finding | None]:
+        """Do the work, within the limits, and yield its progress and findings; None where there is nothing new."""
         yield "waiting", 0, 1
         if self.each:
             yield from self._valued()
@@ -54,31 +57,38 @@ class Task(NamedTuple):
             wanted = None if most is None else max(most // self.effort.judging, 1)
             yield from self._settled(self.its.by_stake(self.records, self.dearest)[:wanted])
 
-    def _valued(self) -> Iterator[Finding]:
+    def _valued(self) -> Iterator[Finding | None]:
         """Play on from every moment."""
         aftermath = self.aftermath or self.its.aftermath(self.policy)
         yield aftermath
-        study, updated = aftermath.study, time.monotonic()
-        for progress in aftermath.steps(self.each, runner(self.limits)):
-            yield "valuing", progress.done, progress.total
+        study, updated, done = aftermath.study, time.monotonic(), -1
+        for progress in aftermath.steps(self.each, self.executor or runner(self.limits)):
+            if progress.done == done:
+                yield None
+                continue
+            done = progress.done
+            yield "valuing", done, progress.total
             if time.monotonic() - updated > UPDATE_EVERY and study.playouts >= FEWEST * len(study.starts):
                 yield Values.of(self.its.messages, aftermath, done=False)
                 updated = time.monotonic()
         yield Values.of(self.its.messages, aftermath, done=True)
 
-    def _settled(self, records: list[int]) -> Iterator[Stage | Verdict]:
+    def _settled(self, records: list[int]) -> Iterator[Stage | Verdict | None]:
         """Judge decisions, and those again that may have cost much and are too close to call."""
-        executor, effort, found = runner(self.limits), self.effort, dict[int, Verdict]()
+        executor, effort, found = self.executor or runner(self.limits), self.effort, dict[int, Verdict]()
 
-        def judged(stage: str) -> Iterator[Stage | Verdict]:
-            yield stage, 0, len(records)
+        def judged(stage: str) -> Iterator[Stage | Verdict | None]:
+            done = 0
+            yield stage, done, len(records)
             these = self.its.verdicts(
                 self.policy, search=effort.search, fresh=effort.fresh, records=records, executor=executor
             )
-            for done, verdict in enumerate(these, 1):
-                found[verdict.record] = verdict
+            for verdict in these:
                 yield verdict
-                yield stage, done, len(records)
+                if verdict is not None:
+                    found[verdict.record] = verdict
+                    done += 1
+                    yield stage, done, len(records)
 
         yield from judged("judging")
         for most in effort.again if self.limits.playouts is None else ():

@@ -1,7 +1,7 @@
 """Long work in the background: a generator that reports to the kernel's event loop, and limits for readers.
 
 A thread drives it, and mostly waits for the processes that play. Without threads (in a browser's Python) the event loop
-drives it, a step at a time. Either way clicks are answered meanwhile.
+drives it, a step at a time, and web workers play. Either way clicks are answered meanwhile.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from betacolony.core.executors import Pool, shared
+from betacolony_widgets.web_workers import workers
 
 logger = logging.getLogger(__name__)
 
@@ -54,10 +55,22 @@ _pools: Final[dict[int, Executor]] = {}
 
 
 def runner(limits: Limits) -> Executor:
-    """The executor that plays: this process's shared pool, or one with as many processes as a reader may use."""
+    """The executor for ``Work``: in a browser web workers, which nothing else may wait for; else ``waited_for``."""
+    return workers() or waited_for(limits)
+
+
+def waited_for(limits: Limits) -> Executor:
+    """The executor for who waits: this process's shared pool, or one with as many processes as a reader may use."""
     if limits.workers is None or sys.platform == "emscripten":
         return shared()
     return _pools.setdefault(limits.workers, Pool(limits.workers))
+
+
+def prepare() -> None:
+    """Have a web worker started, where there are any, before the first work."""
+    helpers = workers()
+    if helpers:
+        helpers.prepare()
 
 
 class Work(Generic[T]):
@@ -74,13 +87,16 @@ class Work(Generic[T]):
         self._turn = threading.Lock()
 
     def start(
-        self, steps: Callable[[], Iterator[T]], receive: Callable[[T], None], finish: Callable[[Exception | None], None]
+        self,
+        steps: Callable[[], Iterator[T | None]],
+        receive: Callable[[T], None],
+        finish: Callable[[Exception | None], None],
     ) -> None:
         """Start a generator.
 
         Args:
-            steps: makes the generator; called in the background.
-            receive: called with each value that it yields.
+            steps: makes the generator; called in the background. It yields None where there is nothing new.
+            receive: called with each other value that it yields.
             finish: called at its end with the exception raised by it or by ``receive``, if any; not after ``cancel``.
         """
         self.cancel()
@@ -88,8 +104,8 @@ class Work(Generic[T]):
         number = self._number
         driven = self._driven(steps, number)
 
-        def deliver(value: "T | _End") -> None:
-            if number != self._number:
+        def deliver(value: "T | _End | None") -> None:
+            if number != self._number or value is None:
                 return
             try:
                 if isinstance(value, _End):
@@ -118,7 +134,7 @@ class Work(Generic[T]):
         self._number += 1
         self.running = False
 
-    def _driven(self, steps: Callable[[], Iterator[T]], number: int) -> "Iterator[T | _End]":
+    def _driven(self, steps: Callable[[], Iterator[T | None]], number: int) -> "Iterator[T | _End | None]":
         """The values of a generator until it is cancelled, and its end."""
         try:
             for value in steps():
@@ -132,7 +148,10 @@ class Work(Generic[T]):
         yield _End(None)
 
     def _beside(
-        self, loop: asyncio.AbstractEventLoop, driven: "Iterator[T | _End]", deliver: "Callable[[T | _End], None]"
+        self,
+        loop: asyncio.AbstractEventLoop,
+        driven: "Iterator[T | _End | None]",
+        deliver: "Callable[[T | _End | None], None]",
     ) -> None:
         """Drive the work in a thread."""
         with self._turn:
@@ -151,10 +170,12 @@ class _End:
 
 
 def _slice(
-    loop: asyncio.AbstractEventLoop, driven: "Iterator[T | _End]", deliver: "Callable[[T | _End], None]"
+    loop: asyncio.AbstractEventLoop,
+    driven: "Iterator[T | _End | None]",
+    deliver: "Callable[[T | _End | None], None]",
 ) -> None:
     """Take a step, and schedule the next one."""
-    value = next(driven, None)
-    if value is not None:
+    for value in driven:
         deliver(value)
         loop.call_later(0.01, _slice, loop, driven, deliver)
+        return

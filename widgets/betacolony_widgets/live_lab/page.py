@@ -14,7 +14,7 @@ from betacolony_widgets.live_table.games import GameT
 from betacolony_widgets.messages import Messages
 
 from . import html
-from .background_work import Limits, Work
+from .background_work import Limits, Work, prepare
 from .branches_panel import LiveBranches, is_file
 from .edit_panel import LiveEdit
 from .forms import code_form
@@ -219,6 +219,7 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
     def _hello(self, greeting: Mapping[str, Any]) -> None:
         games = greeting.get("games")
         self._kept_games = tuple(name for name, at in self.kept.items() if isinstance(games, list) and at in games)
+        prepare()
         self.tabs.show(start=self._start())
         self.edits.warn()
         saved = greeting.get("saved")

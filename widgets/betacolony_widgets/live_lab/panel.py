@@ -144,12 +144,17 @@ class StudyPanel(Panel):
         lab.give_way(self)
         study, narrow = self.study, self.narrow
 
-        def steps() -> Iterator[tuple[Study, Progress, Mapping[int, Results] | None]]:
+        def steps() -> Iterator[tuple[Study, Progress, Mapping[int, Results] | None] | None]:
             played = study or make()
             playouts = lab.limits.of_playouts(self.wanted(played, again=study is not None))
             updated = time.monotonic()
-            yield played, Progress(0, playouts, len(played.starts)), None
+            last = Progress(0, playouts, len(played.starts))
+            yield played, last, None
             for progress in played.steps(playouts, runner(lab.limits), narrow=narrow):
+                if progress == last:
+                    yield None
+                    continue
+                last = progress
                 due = time.monotonic() - updated > _UPDATE_EVERY
                 yield played, progress, self.read(played) if due else None
                 updated = time.monotonic() if due else updated

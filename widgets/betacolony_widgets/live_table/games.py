@@ -75,6 +75,14 @@ class Thinker(Protocol):
         """Think about the decision of a position."""
 
 
+@runtime_checkable
+class Deputed(Thinker, Protocol):
+    """A thinker of the engine, a copy of which can think elsewhere."""
+
+    def adopt(self, pos: Any, line: tuple[int, ...]) -> None:
+        """Take over what a copy thinks best for a position; then ``choose`` takes no time."""
+
+
 GameT = TypeVar("GameT", bound=LiveGame)
 OptionT = TypeVar("OptionT", bound=Option)
 EventT = TypeVar("EventT", bound=Event)

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from betacolony.core.thinking import Packed
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.messages import Messages
@@ -56,7 +57,7 @@ class LiveTable(Surface, Generic[PlayT]):
         self.play = play
         #: the game that the page begins with, as far as its computer players have gone by themselves
         self._first = play.game.to_json() if keep else ""
-        self._thinking = Thinking(lambda: self.play, self._report_thinking, self._finish_thinking)
+        self._thinking = Thinking(lambda: self.play, self._report_thinking, self._finish_thinking, self._packed)
         self._keep = keep
         self._kept = ""
         self._version = 0
@@ -153,6 +154,10 @@ class LiveTable(Surface, Generic[PlayT]):
 
     def _warnings(self) -> Mapping[str, str]:
         """Warnings that are added to the tips of targets."""
+        raise NotImplementedError
+
+    def _packed(self, pos: Any) -> Packed:
+        """A position, ready to travel to where a player thinks about it."""
         raise NotImplementedError
 
     def _report_thinking(self, share: float) -> None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from betacolony import Event, Game, Option
 from betacolony.events import RoundStarted
 from betacolony.messages import ENGLISH
-from betacolony.state.position import LEVELS
+from betacolony.state.position import LEVELS, Position
+from betacolony.whatif.packed_start import PackedStart, packed
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.motion.motion import art_of, show
 from betacolony_widgets.board.painting.svg import svg
@@ -166,6 +167,9 @@ class Table(LiveTable[Play]):
     def _tell(self, seat: int, events: Sequence[Event]) -> str:
         """The caption of a turn; "" for one that people at this screen took."""
         return "" if seat in self.play.people else caption(self.play.game, events)
+
+    def _packed(self, pos: Position) -> PackedStart:
+        return packed(pos)
 
     def _painted(self, width: float) -> Scene:
         table = self.play.table()

@@ -40,11 +40,12 @@
   var breathe = () => new Promise((done) => void setTimeout(done));
   async function start() {
     const python = await boot(new URL("python/", location.href).href);
-    return python.pyimport("browser_kernel").Kernel((text, buffers) => {
+    const post = (text, buffers) => {
       const message = JSON.parse(text);
       postMessage({ ...message, buffers: buffers.toJs() });
       buffers.destroy();
-    });
+    };
+    return python.pyimport("browser_kernel").Kernel(post);
   }
   var started = start();
   started.then(

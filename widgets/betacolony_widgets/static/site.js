@@ -398,7 +398,7 @@
   // src/site/program.js
   var PATIENCE = 2e3;
   function start_program(place) {
-    const worker = new Worker(`${place}worker.js`);
+    const worker = new Worker(`${place}python_worker.js`);
     const post = (message) => worker.postMessage(message);
     const widgets = create_widgets((id, data) => post({ type: "comm", id, data }));
     let page = 0;

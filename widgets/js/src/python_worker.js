@@ -2,7 +2,7 @@
 
 import { boot } from "./site/boot.js";
 
-/** @import { Kernel } from "./site/pyodide.js" */
+/** @import { Kernel, Post } from "./site/pyodide.js" */
 /** @import { FromPage } from "./site/program.js" */
 
 /** @type {Kernel | undefined} */
@@ -15,11 +15,13 @@ const breathe = () => new Promise((done) => void setTimeout(done));
 
 async function start() {
   const python = await boot(new URL("python/", location.href).href);
-  return python.pyimport("browser_kernel").Kernel((text, buffers) => {
+  /** @type {Post} */
+  const post = (text, buffers) => {
     const message = JSON.parse(text);
     postMessage({ ...message, buffers: buffers.toJs() });
     buffers.destroy();
-  });
+  };
+  return python.pyimport("browser_kernel").Kernel(post);
 }
 
 const started = start();

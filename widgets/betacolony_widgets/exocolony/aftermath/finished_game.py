@@ -10,7 +10,8 @@ from markupsafe import Markup
 from betacolony.exocolony import Edition, Game, Option
 from betacolony.exocolony.players.policies import HASTY, Policy
 from betacolony.exocolony.state.position import SOURCES
-from betacolony.exocolony.whatif import Aftermath, Verdict, foreseen, points_by_round, verdicts
+from betacolony.exocolony.whatif import Aftermath, Verdict, foreseen, points_by_round
+from betacolony.exocolony.whatif.verdicts import paced
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.exocolony.board import stills
 from betacolony_widgets.exocolony.board.layouts import still
@@ -95,9 +96,9 @@ class FinishedGame(finished_game.FinishedGame[Game]):
 
     def verdicts(
         self, policy: str, *, search: int, fresh: int, records: Sequence[int], executor: Executor
-    ) -> Iterator[Verdict]:
+    ) -> Iterator[Verdict | None]:
         """Judge decisions."""
-        return verdicts(self.game, _PLAYERS[policy], search=search, fresh=fresh, records=records, executor=executor)
+        return paced(self.game, _PLAYERS[policy], search=search, fresh=fresh, records=records, executor=executor)
 
     def foreseen(self) -> Mapping[int, float]:
         """How much the sharp player sees lost in each decision."""

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from betacolony.exocolony import Event, Game
 from betacolony.exocolony.events import GameStopped, GameWon
-from betacolony.exocolony.state.position import VARIANTS
+from betacolony.exocolony.state.position import VARIANTS, Position
+from betacolony.exocolony.whatif.packed_start import PackedStart, packed
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.motion.timing import art_of
 from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, svg, used
@@ -96,6 +97,9 @@ class Table(LiveTable[Play]):
         return self.play.game
 
     # --- drawing ---------------------------------------------------------------------------------
+
+    def _packed(self, pos: Position) -> PackedStart:
+        return packed(pos)
 
     def _painted(self, width: float) -> Scene:
         table = self.play.table()

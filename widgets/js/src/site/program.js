@@ -27,7 +27,7 @@ const PATIENCE = 2000; // milliseconds for a program that runs to take the next 
 
 /** @param {string} place the address of the program's folder */
 export function start_program(place) {
-  const worker = new Worker(`${place}worker.js`);
+  const worker = new Worker(`${place}python_worker.js`);
   /** @param {FromPage} message */
   const post = (message) => worker.postMessage(message);
   const widgets = create_widgets((id, data) => post({ type: "comm", id, data }));

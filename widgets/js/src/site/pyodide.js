@@ -4,7 +4,7 @@
  * @typedef {object} Pyodide
  * @property {{ mkdirTree: (path: string) => void,
  *              writeFile: (path: string, bytes: Uint8Array, options: { canOwn: boolean }) => void }} FS
- * @property {(name: string) => { Kernel: (post: Post) => Kernel }} pyimport
+ * @property {(name: string) => any} pyimport
  */
 
 /**
