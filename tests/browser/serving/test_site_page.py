@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -62,6 +63,14 @@ def served(folder: Path) -> Iterator[Files]:
         yield Files(f"{server.url}{folder.name}/", server.process)
 
 
+def turn_to(page: "Page", title: str) -> None:
+    """Open another page from the contents."""
+    # a board that has the window has a button of its own
+    page.get_by_role("button", name=say("page.contents")).last.click()
+    page.locator(".bc-contents").get_by_role("link", name=title).first.click()
+    expect(page).to_have_title(re.compile(f"^{title}"))
+
+
 def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
     # browsers offer none in private windows, nor from a host without TLS
     page.add_init_script("delete Navigator.prototype.serviceWorker")
@@ -78,6 +87,25 @@ def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
         "node => [node, node.parentElement].map((one) => getComputedStyle(one).color)"
     )
     assert colours[0] != colours[1]
+    # Python goes on from page to page, and so does the game
+    told = board.prompt, board.text("status")
+    page.evaluate("window.stays = true")
+    turn_to(page, "Building a pod")
+    board.wait()
+    assert page.title().startswith("Building a pod")
+    expect(page.locator("h1")).to_be_focused()
+    assert board.prompt == "Choose a pod"
+    board.choose(board.choices[0])
+    assert board.prompt != "Choose a pod"
+    page.go_back()
+    expect(page).to_have_title(re.compile("^Play"))
+    board.wait()
+    assert (board.prompt, board.text("status")) == told
+    assert page.locator(".bc-root").count() == 1
+    page.go_forward()
+    expect(page).to_have_title(re.compile("^Building a pod"))
+    board.wait()
+    assert page.evaluate("window.stays")
     assert not board.errors
 
 

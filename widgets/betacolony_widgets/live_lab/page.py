@@ -141,6 +141,11 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         self.board.carry_out(option)
         self.tabs.send({"type": "board"})
 
+    def close(self) -> None:
+        """Cancel all work, and close the widget."""
+        self.work.cancel()
+        super().close()
+
     def give_way(self, panel: Panel) -> None:
         """Cancel and report the work of another panel, before one begins to play."""
         self._aside = ""

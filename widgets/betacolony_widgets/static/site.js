@@ -444,13 +444,13 @@
       run(cells, its) {
         page += 1;
         listener = its;
-        if (ended) its.stuck();
         clearTimeout(patience);
         if (begun) patience = setTimeout(its.stuck, PATIENCE);
         post({ type: "run", page, cells });
       },
       /** Take the widgets off the page that is being left. */
-      clear: () => widgets.clear()
+      clear: () => widgets.clear(),
+      has_ended: () => ended
     };
   }
 
@@ -476,7 +476,7 @@
     if (next) now?.replaceWith(document.adoptNode(next));
     document.body.replaceWith(document.adoptNode(page.body));
   }
-  function turn_pages({ root, leave, arrive }) {
+  function turn_pages({ root, stays, leave, arrive }) {
     let shown = page_of(location);
     let turns = 0;
     async function turn_to(url, is_new) {
@@ -505,7 +505,7 @@
       );
       if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return;
-      if (!(link instanceof HTMLAnchorElement) || link.target || link.download) return;
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.download || !stays()) return;
       const url = new URL(link.href);
       if (!url.href.startsWith(root) || !/(\/|\.html)$/.test(url.pathname) || page_of(url) === page_of(location)) return;
       event.preventDefault();
@@ -593,6 +593,7 @@
   if (RUNS)
     turn_pages({
       root: new URL(`${data_in("#bc-program").place}..`, location.href).href,
+      stays: () => !program?.has_ended(),
       leave() {
         program?.clear();
         window.betacolony.leave();

@@ -99,6 +99,7 @@ open_page();
 if (RUNS)
   turn_pages({
     root: new URL(`${data_in("#bc-program").place}..`, location.href).href,
+    stays: () => !program?.has_ended(),
     leave() {
       program?.clear();
       window.betacolony.leave();

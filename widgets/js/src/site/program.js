@@ -85,7 +85,6 @@ export function start_program(place) {
     run(cells, its) {
       page += 1;
       listener = its;
-      if (ended) its.stuck();
       clearTimeout(patience);
       if (begun) patience = setTimeout(its.stuck, PATIENCE);
       post({ type: "run", page, cells });
@@ -93,5 +92,7 @@ export function start_program(place) {
 
     /** Take the widgets off the page that is being left. */
     clear: () => widgets.clear(),
+
+    has_ended: () => ended,
   };
 }

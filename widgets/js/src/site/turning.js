@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Turning
  * @property {string} root the address of the folder of all pages
+ * @property {() => boolean} stays whether there is a program to stay; if it has ended, a page that is loaded gets another
  * @property {() => void} leave the page is about to go
  * @property {() => void} arrive the other one is there
  */
@@ -24,7 +25,7 @@ function replace_page(page) {
 }
 
 /** @param {Turning} turning */
-export function turn_pages({ root, leave, arrive }) {
+export function turn_pages({ root, stays, leave, arrive }) {
   let shown = page_of(location);
   let turns = 0;
 
@@ -57,7 +58,7 @@ export function turn_pages({ root, leave, arrive }) {
     const link = /** @type {Element | null} */ (event.target)?.closest?.("a[href]");
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
-    if (!(link instanceof HTMLAnchorElement) || link.target || link.download) return;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.download || !stays()) return;
     const url = new URL(link.href);
     if (!url.href.startsWith(root) || !/(\/|\.html)$/.test(url.pathname) || page_of(url) === page_of(location)) return;
     event.preventDefault();
