@@ -16,12 +16,15 @@ from betacolony_widgets.pages import contents
 from betacolony_widgets.static_files import FONT
 from tools.common import downloads
 from tools.docs import links, preview
+from tools.docs.licences import LicenceError
 from tools.site import __main__ as command
-from tools.site import offline
+from tools.site import licences, offline
 from tools.site import pages as site
 from tools.site import program as site_program
 from tools.site.program import Program
 
+#: pages that come from no notebook
+NOTICES = {"404.html", licences.PAGE}
 ADDRESS = "https://example.org/colony/"
 PROGRAM = Program(17_400_000)
 
@@ -67,14 +70,14 @@ def test_every_notebook_is_a_page(folder: Path) -> None:
     tutorial = contents.notebooks()
     wanted = {path.relative_to(tutorial).with_suffix(".html") for path in tutorial.rglob("*.ipynb")}
     written = {path.relative_to(folder) for path in folder.rglob("*.html")}
-    assert written - wanted == {Path("index.html"), Path("404.html")}
+    assert written - wanted == {Path("index.html"), Path("404.html"), Path(licences.PAGE)}
     assert wanted <= written
     assert (folder / "index.html").read_text("utf-8") == (folder / "00-welcome.html").read_text("utf-8")
 
 
 def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: dict[Path, Addresses]) -> None:
     for path, addresses in pages.items():
-        assert len(addresses.links) > 2 or path.name == "404.html"
+        assert len(addresses.links) > 2 or path.name in NOTICES
         for link in addresses.links:
             parts = urlsplit(link)
             if parts.scheme or parts.path == "/colony/":
@@ -101,7 +104,7 @@ def test_a_link_to_a_page_can_be_shown_with_its_title_a_line_and_a_picture(folde
 def test_search_engines_find_every_page_once(folder: Path) -> None:
     listed = re.findall(r"<loc>(.*?)</loc>", (folder / "sitemap.xml").read_text("utf-8"))
     files = [path.relative_to(folder).as_posix() for path in folder.rglob("*.html")]
-    expected = {ADDRESS + file for file in files if file not in {"index.html", "404.html", "00-welcome.html"}}
+    expected = {ADDRESS + file for file in files if file not in {"index.html", "00-welcome.html", *NOTICES}}
     assert sorted(listed) == sorted({*expected, ADDRESS})
 
 
@@ -137,7 +140,7 @@ def test_pages_take_in_nothing_but_what_they_hold(folder: Path, pages: dict[Path
         # what a picture uses is on its page
         sources = [source for source in addresses.sources if source.removeprefix("#") not in addresses.ids]
         files = [(path.parent / source).resolve() for source in sources if not source.startswith("data:")]
-        assert files == ([] if path.name == "404.html" else app), path
+        assert files == ([] if path.name in NOTICES else app), path
 
 
 def test_the_font_of_the_board_lies_beside_the_pages_with_its_licence(folder: Path) -> None:
@@ -219,6 +222,33 @@ def test_the_site_can_be_installed_under_any_address(folder: Path) -> None:
             assert "{}x{}".format(*picture.size) == icon["sizes"]
 
 
+# --- licences --------------------------------------------------------------------------------------------------------
+
+
+def test_every_page_leads_to_the_licences_of_all_that_is_here(folder: Path, pages: dict[Path, Addresses]) -> None:
+    for path, addresses in pages.items():
+        found = {(path.parent / link).resolve() for link in addresses.links if link.endswith(licences.PAGE)}
+        assert found == (set() if path.name in NOTICES else {folder / licences.PAGE})
+    text = (folder / licences.PAGE).read_text("utf-8")
+    assert "Permission is hereby granted" in text
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text
+
+
+def test_a_wheel_tells_its_licence(tmp_path: Path) -> None:
+    wheel = tmp_path / "mine-1.0-py3-none-any.whl"
+    for licence in ("License-Expression: MIT", "Classifier: License :: OSI Approved :: BSD License"):
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr("mine-1.0.dist-info/METADATA", f"Name: mine\nVersion: 1.0\n{licence}\n")
+            archive.writestr("mine-1.0.dist-info/licenses/LICENSE", "Do as {you} <like>")
+        (part,) = licences.of_wheels([wheel])
+        assert part == licences.Part("mine 1.0", "MIT" if "MIT" in licence else "BSD", "Do as {you} <like>")
+        assert "Do as {you} &lt;like&gt;" in licences.page([part], "./")
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("mine-1.0.dist-info/METADATA", "Name: mine\nVersion: 1.0\nLicense: Ask me\n")
+    with pytest.raises(LicenceError, match="Ask me"):
+        list(licences.of_wheels([wheel]))
+
+
 # --- the program -----------------------------------------------------------------------------------------------------
 
 
@@ -251,7 +281,6 @@ def test_of_a_library_only_what_runs_is_taken() -> None:
     names = ["x/widget.py", "x/static/widget.js", "x/nbextension/index.js", "x-1.data/data/share/x.js", "x/py.typed"]
     names += ["x/tests/test_x.py", "x-1.dist-info/RECORD", "x-1.dist-info/METADATA"]
     assert [name for name in names if not site_program._NEVER_RUN.fullmatch(name)] == [names[0], names[-1]]
-    assert site_program._LICENCE.fullmatch("x-1.dist-info/licenses/LICENSE")
 
 
 def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
 from betacolony_widgets.static_files import FONT, script
 from tools.common.downloads import ROOT
 
-from . import offline
+from . import licences, offline
 from . import program as site_program
 from .program import Program
 
@@ -70,6 +70,7 @@ def write_pages(folder: Path, program: Program, address: str = "") -> None:
     shutil.copytree(FONT.parent, folder / FONTS)  # with its licence
     shutil.copy(folder / f"{first}.html", folder / "index.html")
     (folder / "404.html").write_text(publishing.not_found_page(urlsplit(address).path or "./", ""), "utf-8")
+    (folder / licences.PAGE).write_text(licences.page(program.parts, f"{first}.html"), "utf-8")
     (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
     if address:
         shutil.copy(ROOT / "docs" / PICTURE, folder / PICTURE)
@@ -108,6 +109,7 @@ def page(path: Path, up: str, program: Program, address: str = "") -> str:
             "program": {"place": f"{up}{PROGRAM}/", "size": size, "cells": cells},
             "size": size,
             "script": script("site"),
+            "licences": f"{up}{licences.PAGE}",
             "manifest": f"{up}{offline.MANIFEST}",
             "apple_icon": f"{up}{offline.APPLE}",
             "theme_colors": offline.theme_colors(),

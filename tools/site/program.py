@@ -24,6 +24,9 @@ from tools.common.downloads import ROOT, UnavailableError, fetch
 from tools.common.file_lock import hold_lock
 from tools.common.wheels import ANYWHERE
 
+from . import licences
+from .licences import Part
+
 HOME: Final = ROOT / ".venv" / "site"
 
 #: the libraries, each with its version and hash
@@ -55,7 +58,6 @@ _WHAT: Final = "the program behind the pages"
 _NEVER_RUN: Final = re.compile(
     r"[^/]+\.data/.*|.*/(static|nbextension)/.*|.*/tests/.*|[^/]+\.dist-info/(?!METADATA$).*|.*/py\.typed"
 )
-_LICENCE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(LICEN[CS]E|COPYING)[^/]*", re.IGNORECASE)
 
 
 def prepare(home: Path = HOME) -> Path:
@@ -94,9 +96,11 @@ class Program:
 
     Attributes:
         size: bytes that a first reader loads, as packed as hosts without compression send them.
+        parts: the work of others in it.
     """
 
     size: int
+    parts: tuple[Part, ...] = ()
 
 
 def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
@@ -112,9 +116,9 @@ def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
     index = json.loads((folder / LIST).read_text("utf-8"))
     (folder / LIST).write_text(json.dumps(index | {"packages": {}}), "utf-8")
     library: dict[str, bytes] = {}
-    for wheel in sorted(home.glob("wheels/*.whl")):
+    wheels = sorted(home.glob("wheels/*.whl"))
+    for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
-            _add_licences(archive, folder / "licences" / f"{_project(wheel)}.txt")
             names = (name for name in archive.namelist() if not name.endswith("/") and not _NEVER_RUN.fullmatch(name))
             library |= {name: archive.read(name) for name in names}
     library |= {KERNEL.name: KERNEL.read_bytes(), **dict(_pure_files()), **dict(_own_files())}
@@ -123,7 +127,8 @@ def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
         shutil.copy(file, python)
     for name in WORKERS:
         (folder / f"{name}.js").write_text(script(name), "utf-8")
-    return Program(sum(file.stat().st_size for file in python.iterdir()))
+    size = sum(file.stat().st_size for file in python.iterdir())
+    return Program(size, licences.of_program(wheels, PURE))
 
 
 def _packed(home: Path, library: Mapping[str, bytes]) -> Path:
@@ -146,13 +151,6 @@ def _packed(home: Path, library: Mapping[str, bytes]) -> Path:
             folder.parent.mkdir()
             made.rename(folder)
     return folder
-
-
-def _add_licences(archive: zipfile.ZipFile, file: Path) -> None:
-    texts = [archive.read(name).decode() for name in archive.namelist() if _LICENCE.fullmatch(name)]
-    if texts:
-        file.parent.mkdir(exist_ok=True)
-        file.write_text("\n".join(texts), "utf-8")
 
 
 def compiled_engine(home: Path) -> BrowserEngine:

@@ -497,6 +497,7 @@
         window.print();
       });
       add_reference_link(end, page.pages, say2);
+      for (const link of find_all(document, ".bc-licences")) end.append(link.cloneNode(true));
       return row;
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {

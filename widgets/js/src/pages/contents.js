@@ -153,6 +153,7 @@ export function create_contents({ page, say, current, signal }) {
       window.print();
     });
     add_reference_link(end, page.pages, say);
+    for (const link of find_all(document, ".bc-licences")) end.append(link.cloneNode(true));
     return row;
   }
 
