@@ -179,8 +179,3 @@ def _pure_files() -> Iterator[tuple[str, bytes]]:
             yield file.as_posix(), file.read_binary()
         elif file.stem == "LICENSE":
             yield f"{PURE}/{file.name}", file.read_binary()
-
-
-def _project(wheel: Path) -> str:
-    """Return the project name of a wheel, as requirements write it."""
-    return wheel.name.partition("-")[0].replace("_", "-").lower()
