@@ -106,7 +106,7 @@ class Row:
 class Player:
     """A process that plays an engine's games for as long as it is told; it waits while others play."""
 
-    def __init__(self, entry: Entry, games: int) -> None:
+    def __init__(self, entry: Entry, games: int, *, cpu: bool = False) -> None:
         """Start it.
 
         Raises:
@@ -114,7 +114,7 @@ class Player:
         """
         python, env = interpreter(entry)
         # -P: the folder of the script holds names that others may have too
-        command = [python, "-P", str(Path(playing.__file__)), entry.plays, str(games)]
+        command = [python, "-P", str(Path(playing.__file__)), entry.plays, str(games), *(["--cpu"] if cpu else [])]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=env, cwd=HOME)
         self._ears = cast("IO[str]", self._process.stdin)  # there, as it was made with pipes
@@ -200,14 +200,14 @@ def find_python(oldest: tuple[int, int]) -> str:
     raise UnavailableError(f"needs Python {oldest[0]}.{oldest[1]}, of which there is none here")
 
 
-def measure(entries: Sequence[Entry], rounds: int, seconds: float, games: int) -> list[Row]:
+def measure(entries: Sequence[Entry], rounds: int, seconds: float, games: int, *, cpu: bool = False) -> list[Row]:
     """All engines in turn, round by round."""
     rows = [Row(entry) for entry in entries]
     with ExitStack() as stack:
         players: list[tuple[Row, Player]] = []
         for row in rows:
             try:
-                player = stack.enter_context(Player(row.entry, games))
+                player = stack.enter_context(Player(row.entry, games, cpu=cpu))
             except UnavailableError as problem:
                 row.missing = str(problem).splitlines()[0]
                 continue
@@ -283,6 +283,7 @@ def main() -> None:
     words.add_argument("--seconds", type=float, default=2.0, help="length of each measurement (default 2)")
     words.add_argument("--games", type=int, default=1000, help="different games of each engine (default 1000)")
     words.add_argument("--only", metavar="NAME", help="only engines with this in their name or game, and catanatron")
+    words.add_argument("--cpu", action="store_true", help="count the processor's time, on a busy machine")
     words.add_argument("--json", type=Path, help="write all figures of all rounds to this file as well")
     arguments = words.parse_args()
     entries = [
@@ -290,7 +291,7 @@ def main() -> None:
         for entry in ENTRIES
         if not arguments.only or arguments.only in f"{entry.name}, {entry.game}" or entry.name == BASE
     ]
-    rows = measure(entries, arguments.rounds, arguments.seconds, arguments.games)
+    rows = measure(entries, arguments.rounds, arguments.seconds, arguments.games, cpu=arguments.cpu)
     facts = machine.facts()
     print("\n".join([table(rows), "", f"{machine.sentence(facts)}.", *remarks(rows)]))
     if arguments.json:

@@ -1,6 +1,6 @@
 """Random games of one engine, timed and then counted: what ``peers`` runs in each engine's own environment.
 
-    python playing.py NAME GAMES
+    python playing.py NAME GAMES            --cpu for seconds of the processor
 
 It needs nothing but the engine of that name. For each number of seconds that it reads, it plays the games of the seeds
 0 to GAMES - 1 in turn until the time is over, and then replays those that it has not yet counted. The answer is a line
@@ -54,9 +54,10 @@ class WrongReplayError(Exception):
 class Table:
     """Plays games of one engine in turn, and knows what was counted in each."""
 
-    def __init__(self, engine: Engine, games: int) -> None:
+    def __init__(self, engine: Engine, games: int, clock: Callable[[], float] = time.perf_counter) -> None:
         """``games``: how many different ones there are; then they come again."""
         self.engine = engine
+        self._clock = clock
         self._seeds = itertools.cycle(range(games))
         self._counted: dict[int, Counted] = {}
 
@@ -68,11 +69,11 @@ class Table:
         """
         seeds: list[int] = []
         ends: list[End] = []
-        begun = time.perf_counter()
+        begun = self._clock()
         spent = 0.0
         for end in self.engine.play(self._noted(seeds)):
             ends.append(end)
-            spent = time.perf_counter() - begun
+            spent = self._clock() - begun
             if spent >= seconds:
                 break
         counted = [self._count(seed, end) for seed, end in zip(seeds, ends, strict=True)]
@@ -287,15 +288,15 @@ ENGINES: Final[dict[str, Callable[[], Engine]]] = {
 }
 
 
-def main(name: str, games: int) -> None:
+def main(name: str, games: int, *, cpu: bool) -> None:
     """Answer each number of seconds on the way in with a line on the way out, the first when the engine is ready."""
     engine = ENGINES[name]()
     next(engine.play([games]))  # what is loaded or kept at the first game
-    table = Table(engine, games)
+    table = Table(engine, games, time.process_time if cpu else time.perf_counter)
     print(json.dumps({"python": sys.version.split()[0], "compiled": engine.compiled}), flush=True)
     for line in sys.stdin:
         print(json.dumps(table.play(float(line))._asdict()), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), cpu="--cpu" in sys.argv)

@@ -48,6 +48,8 @@ def mixed(seed: i64) -> tuple[i64, i64]:
     return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
 
 
+#: the number of members of each set of twelve bits
+_MEMBERS: Final = tuple([number.bit_count() for number in range(1 << 12)])
 #: the seed of imagined draws
 IMAGINED: Final = mixed(0)[0]
 
@@ -78,10 +80,10 @@ def member(options: int, seed: i64, word: i64, scripted: Mapping[int, int]) -> i
     return nth(options, below(options.bit_count(), seed, word))
 
 
-def nth(options: int, number: int) -> int:
+def nth(options: int, number: i64) -> int:
     """The member of a bit set with this many smaller members."""
     passed = 0
-    while (count := (options & 0xFFF).bit_count()) <= number:
+    while (count := _MEMBERS[options & 0xFFF]) <= number:
         number -= count
         options >>= 12
         passed += 12

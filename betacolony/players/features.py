@@ -117,7 +117,8 @@ class Features:
         materials = goods.materials(held)
         artifacts = goods.artifacts(held)
         cases.append(layout.all_materials + min(materials, _MOST_MATERIALS))
-        cases.append(layout.payable + min(payable, materials // 2, _MOST_PAYABLE))
+        most_payable = min(materials // 2, _MOST_PAYABLE)
+        cases.append(layout.payable + min(payable, most_payable))
         missing = _MOST_MISSING
         if self.building >= 0 and self.room > 0:
             missing = 0
@@ -153,7 +154,8 @@ class Features:
 
     def progress(self, pos: Position, card: int) -> int:
         """The case of a goal's progress among the cases of goals."""
-        reached = min(scoring.toward_goal(pos, self.player, card), pos.t.card_threshold[card], _MOST_PROGRESS)
+        most = min(pos.t.card_threshold[card], _MOST_PROGRESS)
+        reached = min(scoring.toward_goal(pos, self.player, card), most)
         return card * (_MOST_PROGRESS + 1) + reached
 
     def of_place(self, pos: Position, spent: int) -> list[int]:

@@ -5,6 +5,7 @@ The rules on dice stand here; ``legal`` lists them with those on all other choic
 
 from typing import Final
 
+from betacolony.core.integers import i64
 from betacolony.state import tables
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.position import DICE, Position
@@ -56,9 +57,9 @@ def _least_move(t: Tables, shown: int, ship: int, place: int, *, backwards: bool
 def moves_from(pos: Position, player: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """For each die and each value that it can show, the cheapest moves within the player's fuel, from a cache."""
     t = pos.t
-    ship = pos.ship[player]
+    ship: i64 = pos.ship[player]
     fuel = min(pos.fuel[player], t.dearest_move)
-    case = (ship * 64 + fuel) * 8 + pos.power(player)
+    case: int = (ship * 64 + fuel) * 8 + pos.power(player)
     known = t.moves.get(case)
     if known is None:
         backwards = may_go_backwards(pos, player, t.black)
@@ -141,7 +142,7 @@ def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
     return (value,)
 
 
-def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[int, ...]:
+def activations_with(pos: Position, player: int, die: int, does: i64) -> tuple[int, ...]:
     """For a die and each different effect of the ship's location the cheapest value (ACT-1).
 
     ``does`` is the ``outlook``. Of two values that cost the same, the die's own comes first, then the lower. The result
@@ -153,7 +154,7 @@ def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[i
     fuel = min(fuel, t.faces)
     power = pos.power(player) if die == t.black else 0
     shown = pos.dice[player * DICE + die]
-    case = (((((does * 16 + place) * 64 + fuel) * 8) + power) * 16 + shown) * DICE + die
+    case: int = (((((does * 16 + place) * 64 + fuel) * 8) + power) * 16 + shown) * DICE + die
     known = t.activations.get(case)
     if known is None:
         best: dict[int, tuple[int, bool, int]] = {}

@@ -85,19 +85,21 @@ def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
 
 def paid_spaces(t: Tables, held: int, ways: tuple[int, ...], powers: int) -> int:
     """The spaces that can be paid with what is left of ``held`` after one of ``ways`` (POD-2, CUL-3)."""
+    paid = t.spaces_paid[powers]
     spaces = 0
     for way in ways:
         left = goods.kinds_left(held, way)
         if left > 0:
-            spaces |= t.spaces_paid[powers][left]
+            spaces |= paid[left]
     return spaces
 
 
 def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: int) -> bool:
     """True if any of ``spaces`` is among the ``paid_spaces``; it stops at the first."""
+    paid = t.spaces_paid[powers]
     for way in ways:
         left = goods.kinds_left(held, way)
-        if left > 0 and t.spaces_paid[powers][left] & spaces:
+        if left > 0 and paid[left] & spaces:
             return True
     return False
 

@@ -19,21 +19,22 @@ def toward_goal(pos: Position, player: int, card: int) -> int:
     goal = pos.t.card_goal[card]
     held = pos.goods[player]
     if goal == tables.MATCHING:  # CYC-1A
-        return max(goods.count(held, kind) for kind in range(goods.KINDS))
+        return max([goods.count(held, kind) for kind in range(goods.KINDS)])
     if goal == tables.CENTRE_CREW:  # CYC-1B
-        return max(pos.crew_in(player, spaces) for spaces in AROUND_CENTRE)
+        return max([pos.crew_in(player, spaces) for spaces in AROUND_CENTRE])
     if goal == tables.ARTIFACT_HELD:  # CYC-1C
         return goods.artifacts(held)
     if goal == tables.CREW_EVERYWHERE:  # CYC-2A, tiles included (CUL-5)
-        return min(pos.crew_in_colony(player, colony) for colony in range(COLONIES))
+        return min([pos.crew_in_colony(player, colony) for colony in range(COLONIES)])
     if goal == tables.POD_COLOURS:  # CYC-2B
-        return sum(1 for pods in pos.pods if pods & pos.crewed[player])
+        crewed = pos.crewed[player]
+        return len([pods for pods in pos.pods if pods & crewed])
     if goal == tables.INFLUENCE_EVERYWHERE:  # CYC-2C
         first = player * COLONIES
         return min(pos.influence[first : first + COLONIES])
     if goal == tables.DISCARD_PICTURED:  # CYC-3A
         pictured = pos.t.card_pictured[card]
-        return sum(min(goods.count(held, kind), goods.count(pictured, kind)) for kind in range(goods.KINDS))
+        return sum([min(goods.count(held, kind), goods.count(pictured, kind)) for kind in range(goods.KINDS)])
     if goal == tables.FUEL_HELD:  # CYC-3B
         return pos.fuel[player]
     return pos.crew_in(player, pos.all_pods() & OUTER_RING)  # CYC-3C

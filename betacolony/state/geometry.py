@@ -7,6 +7,8 @@ the top corner) and an inner ring of six (12 to 17, clockwise from the top). Spa
 
 from typing import Final
 
+from betacolony.core.integers import i64
+
 OUTER: Final = 12
 INNER: Final = 6
 SPACES: Final = OUTER + INNER
@@ -47,45 +49,45 @@ INNER_RING: Final = AROUND_CENTRE[0] | AROUND_CENTRE[1] | AROUND_CENTRE[2]
 OUTER_RING: Final = ALL_SPACES & ~INNER_RING
 
 
-def members(spaces: int) -> list[int]:
+def members(spaces: i64) -> list[int]:
     """The numbers in a bit set, rising."""
     numbers = []
     while spaces:
-        lowest = spaces & -spaces
+        lowest: int = spaces & -spaces
         numbers.append(lowest.bit_length() - 1)
         spaces ^= lowest
     return numbers
 
 
-def connected(start: int, within: int) -> int:
+def connected(start: i64, within: i64) -> int:
     """The part of ``within`` that is connected with the spaces ``start`` (themselves part of ``within``)."""
     group = start
     edge = start
     while edge:
-        lowest = edge & -edge
-        joined = NEIGHBOURS[lowest.bit_length() - 1] & within & ~group
+        lowest: int = edge & -edge
+        joined: i64 = NEIGHBOURS[lowest.bit_length() - 1] & within & ~group
         group |= joined
         edge ^= lowest | joined
     return group
 
 
-def touching(spaces: int) -> int:
+def touching(spaces: i64) -> int:
     """The spaces adjacent to a set, without those of the set."""
-    reach = 0
+    reach: i64 = 0
     rest = spaces
     while rest:
-        lowest = rest & -rest
+        lowest: int = rest & -rest
         reach |= NEIGHBOURS[lowest.bit_length() - 1]
         rest ^= lowest
     return reach & ~spaces
 
 
-def overfull(pods: int, limit: int, candidates: int) -> int:
+def overfull(pods: i64, limit: i64, candidates: i64) -> int:
     """Those of ``candidates`` where one more pod would make a connected group of more than ``limit`` (POD-3).
 
     ``pods`` is the set of pods of one colour; no candidate is part of it.
     """
-    forbidden = 0
+    forbidden: i64 = 0
     for space in members(candidates & touching(pods)):
         joined = NEIGHBOURS[space] & pods
         if connected(joined, pods).bit_count() >= limit:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from betacolony.core.integers import i64
+
 KINDS: Final = 6
 ARTIFACT: Final = 6
 FIELD: Final = 6
@@ -19,22 +21,22 @@ UNIT: Final[tuple[int, ...]] = tuple(1 << FIELD * kind for kind in range(KINDS +
 MATERIALS: Final = (1 << FIELD * KINDS) - 1
 _LARGEST: Final = (1 << FIELD) - 1
 #: the top bit of every field, never set by the goods themselves
-_GUARD: Final = sum(unit << FIELD - 1 for unit in UNIT)
-_ONE_OF_EACH: Final = sum(UNIT)
+_GUARD: Final[i64] = sum(unit << FIELD - 1 for unit in UNIT)
+_ONE_OF_EACH: Final[i64] = sum(UNIT)
 
 
-def covers(goods: int, price: int) -> bool:
+def covers(goods: i64, price: i64) -> bool:
     """True if ``goods`` hold at least ``price`` of every kind: a field that falls short loses its guard bit."""
     return ((goods | _GUARD) - price) & _GUARD == _GUARD
 
 
-def affordable(goods: int, prices: Iterable[int]) -> list[int]:
+def affordable(goods: i64, prices: tuple[int, ...]) -> list[int]:
     """The prices that ``goods`` cover."""
     full = goods | _GUARD
     return [price for price in prices if full - price & _GUARD == _GUARD]
 
 
-def kinds_left(goods: int, price: int) -> int:
+def kinds_left(goods: i64, price: i64) -> int:
     """The kinds left after ``goods`` have paid a price: the guard bits of their fields, as a key for a table.
 
     -1 if the goods don't cover the price.
@@ -43,17 +45,17 @@ def kinds_left(goods: int, price: int) -> int:
     return left - _ONE_OF_EACH & _GUARD if left & _GUARD == _GUARD else -1
 
 
-def count(goods: int, kind: int) -> int:
+def count(goods: i64, kind: i64) -> int:
     """The number of one kind (0 to 5 a material, 6 artifacts)."""
     return goods >> FIELD * kind & _LARGEST
 
 
-def materials(goods: int) -> int:
+def materials(goods: i64) -> int:
     """The number of all materials. The fields are digits in base 64, so the remainder by 63 is their sum."""
     return (goods & MATERIALS) % _LARGEST
 
 
-def artifacts(goods: int) -> int:
+def artifacts(goods: i64) -> int:
     """The number of artifacts."""
     return goods >> FIELD * ARTIFACT
 
