@@ -66,6 +66,8 @@ class Layout:
         self.goals = self.size
         self.goal = self._add("goal", "goal", len(t.cards) * (_MOST_PROGRESS + 1), _MOST_PROGRESS + 1)
         self.next_goal = self._add("next_goal", "goal", len(t.cards) * (_MOST_PROGRESS + 1), _MOST_PROGRESS + 1)
+        #: for each card the progress that its cases tell apart
+        self.most_progress = tuple([min(threshold, _MOST_PROGRESS) for threshold in t.card_threshold])
 
     def of_crew(self, crew: int, fewest: int) -> list[int]:
         """The cases of crew in a colony; ``fewest``: the fewest that another player has there."""
@@ -154,8 +156,7 @@ class Features:
 
     def progress(self, pos: Position, card: int) -> int:
         """The case of a goal's progress among the cases of goals."""
-        most = min(pos.t.card_threshold[card], _MOST_PROGRESS)
-        reached = min(scoring.toward_goal(pos, self.player, card), most)
+        reached = min(scoring.toward_goal(pos, self.player, card), self.layout.most_progress[card])
         return card * (_MOST_PROGRESS + 1) + reached
 
     def of_place(self, pos: Position, spent: int) -> list[int]:
