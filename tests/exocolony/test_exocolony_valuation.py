@@ -10,7 +10,7 @@ from betacolony.core.errors import GameError
 from betacolony.exocolony import Edition
 from betacolony.exocolony.players.features import PARTS, Features, Layout
 from betacolony.exocolony.players.learned import KNOTS, LearnedValuation, LearnedWeights, lacking, learned, shares
-from betacolony.exocolony.players.policies import RandomPlayer, finish
+from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, finish
 from betacolony.exocolony.players.valuation import WINNING, Judge, TransparentValuation, transparent
 from betacolony.exocolony.rules import setup
 from betacolony.exocolony.state import position
@@ -117,6 +117,19 @@ def test_a_worth_is_the_own_one_less_the_rivals(judge: Judge) -> None:
     richer.goods[COIN] += 4
     assert valuation.of(richer, 0) > before
     assert valuation.of(richer, 1) < valuation.of(pos, 1)
+
+
+def test_what_a_valuation_remembers_is_what_it_would_find_anew() -> None:
+    """Along a game, whose cards and pieces come to be what they were, and change."""
+    pos = setup.new_game(EDITION, 2, 8, None)
+    valuation = PACKAGED.judge(pos)
+    for turn in range(60):
+        finish(pos, [GreedyPlayer(8, width=1), RandomPlayer(8)], turn)
+        for player in range(2):
+            worths = [PACKAGED.worths(2, KNOTS[-1])[case] for case in Features(pos, LAYOUT).of(pos, player)]
+            won = WINNING * (pos.total(player) >= EDITION.rules.vp_to_win)
+            assert valuation.own(pos, player) == pytest.approx(pos.total(player) + won + sum(worths))
+    assert not pos.agenda
 
 
 def test_the_points_that_win_are_worth_most_of_all() -> None:

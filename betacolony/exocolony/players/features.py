@@ -5,13 +5,13 @@ Each group of features gives a position one of its cases or more, such as "three
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from betacolony.exocolony.rules.actions.settling import FUEL
 from betacolony.exocolony.rules.table.cards_in_play import navy
 from betacolony.exocolony.rules.turns import asteroid_goods, output
 from betacolony.exocolony.state import position
-from betacolony.exocolony.state.position import PIECES, SOURCES, Position
+from betacolony.exocolony.state.position import PIECES, Position
 from betacolony.exocolony.state.system import System
 from betacolony.exocolony.state.tables import COIN_AT, KINDS, Tables
 
@@ -97,6 +97,29 @@ def _beyond_outputs(t: Tables) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple([tuple([output(site, 0) for site in world.sites]) for world in t.edition.habitables])
 
 
+class Cards(NamedTuple):
+    """What the cards in play of a player come to: their cases, and the goods that they bring at a collection."""
+
+    cases: list[int]
+    income: list[int]
+
+
+class Pieces(NamedTuple):
+    """What the pieces of a player come to.
+
+    Attributes:
+        cases: theirs.
+        income: the goods that they bring at a collection.
+        least: the least fuel to launch with.
+        low: the lowest launch cost under a Colony that works.
+    """
+
+    cases: list[int]
+    income: list[int]
+    least: int
+    low: int
+
+
 class Features:
     """The features of the positions of one game; what cannot change in it is worked out once."""
 
@@ -108,32 +131,19 @@ class Features:
 
     def of(self, pos: Position, player: int) -> list[int]:
         """The cases of all that a player has."""
-        layout, goods = self.layout, pos.goods
-        first = player * len(KINDS)
-        points = 0
-        for at in range(player * len(SOURCES), (player + 1) * len(SOURCES)):
-            points += pos.points[at]
-        cases = [layout.points + min(points, _MOST_POINTS)]
-        cases += [layout.kind[kind] + min(goods[first + kind], _MOST_OF_A_KIND) for kind in range(COIN_AT)]
-        cases.append(layout.coin + min(goods[first + COIN_AT], _MOST_COIN))
-        cases.append(layout.ships + min(pos.ships[player], _MOST_SHIPS))
-        income = list(asteroid_goods(pos, player))
-        self._add_cards(pos, player, cases, income)
-        least, low = self._add_pieces(pos, player, cases, income)
-        cases += [layout.income[kind] + min(income[kind], _MOST_INCOME) for kind in range(COIN_AT)]
-        cases.append(layout.coin_income + min(income[COIN_AT], _MOST_COIN_INCOME))
-        self._add_plans(pos, player, cases, least, low)
-        cases.append(layout.ban + pos.ban[player])
-        cases.append(layout.faction + pos.faction[player])
-        return cases
+        cards, pieces = self.of_cards(pos, player), self.of_pieces(pos, player)
+        return [*cards.cases, *pieces.cases, *self.of_goods(pos, player, cards, pieces)]
 
-    def _add_cards(self, pos: Position, player: int, cases: list[int], income: list[int]) -> None:
+    def of_cards(self, pos: Position, player: int) -> Cards:
+        """What the cards in play come to; it depends on ``ready`` and ``exhausted`` alone."""
         t, ready, exhausted, first = pos.t, pos.ready, pos.exhausted, player * pos.t.cards
+        cases: list[int] = []
         card_case = self.layout.card
         for card in range(t.cards):
             count = ready[first + card] + exhausted[first + card]
             if count and card_case[card] >= 0:
                 cases += [card_case[card]] * min(count, _MOST_COPIES)
+        income = [0] * len(KINDS)
         for card, brought in t.income:
             count = ready[first + card] + exhausted[first + card]
             if count:
@@ -145,9 +155,11 @@ class Features:
                 strongest = max(strongest, navy(pos, other))
         ahead = max(min(navy(pos, player) - strongest, _MOST_NAVY), -_MOST_NAVY)
         cases.append(self.layout.navy + _MOST_NAVY + ahead)
+        return Cards(cases, income)
 
-    def _add_pieces(self, pos: Position, player: int, cases: list[int], income: list[int]) -> tuple[int, int]:
-        """Returns the least fuel to launch with, and the lowest launch cost under a Colony that works."""
+    def of_pieces(self, pos: Position, player: int) -> Pieces:
+        """What the pieces come to; it depends on ``pieces``, ``beyond`` and ``asteroid_colonies`` alone."""
+        income = list(asteroid_goods(pos, player))
         least = low = 99
         disabled = 0
         world_of = pos.system.world_of
@@ -170,9 +182,25 @@ class Features:
                     brought = self.beyond[system.world][number]
                     for kind in range(len(KINDS)):
                         income[kind] += brought[kind]
-        cases.append(self.layout.launch + min(least, _MOST_LAUNCH))
-        cases.append(self.layout.disabled + min(disabled, _MOST_DISABLED))
-        return least, low
+        layout = self.layout
+        cases = [layout.launch + min(least, _MOST_LAUNCH), layout.disabled + min(disabled, _MOST_DISABLED)]
+        return Pieces(cases, income, least, low)
+
+    def of_goods(self, pos: Position, player: int, cards: Cards, pieces: Pieces) -> list[int]:
+        """The cases of all the rest: points, goods, Trade Ships, the income of everything together, and plans."""
+        layout, goods = self.layout, pos.goods
+        first = player * len(KINDS)
+        cases = [layout.points + min(pos.total(player), _MOST_POINTS)]
+        cases.append(layout.coin + min(goods[first + COIN_AT], _MOST_COIN))
+        cases.append(layout.coin_income + min(cards.income[COIN_AT] + pieces.income[COIN_AT], _MOST_COIN_INCOME))
+        for kind in range(COIN_AT):
+            cases.append(layout.kind[kind] + min(goods[first + kind], _MOST_OF_A_KIND))
+            cases.append(layout.income[kind] + min(cards.income[kind] + pieces.income[kind], _MOST_INCOME))
+        cases.append(layout.ships + min(pos.ships[player], _MOST_SHIPS))
+        cases.append(layout.ban + pos.ban[player])
+        cases.append(layout.faction + pos.faction[player])
+        self._add_plans(pos, player, cases, pieces.least, pieces.low)
+        return cases
 
     def _add_plans(self, pos: Position, player: int, cases: list[int], least: int, low: int) -> None:
         layout, t, reserve, first = self.layout, pos.t, pos.reserve, player * len(PIECES)

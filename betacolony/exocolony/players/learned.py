@@ -6,6 +6,7 @@ have the transparent valuation.
 
 import json
 import os
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -13,10 +14,10 @@ from betacolony.core.errors import GameError
 from betacolony.exocolony import edition as edition_package
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.rules.table import ranking
-from betacolony.exocolony.state.position import Position
+from betacolony.exocolony.state.position import Piece, Position
 from betacolony.exocolony.state.tables import Tables, tables_of
 
-from .features import Features, Layout
+from .features import Cards, Features, Layout, Pieces
 from .valuation import WINNING, TransparentValuation, Valuation, turns_left
 
 #: points that the leader lacks at which the worth of a case is given; in between it changes evenly
@@ -100,17 +101,40 @@ class LearnedValuation(Valuation):
         self.features = Features(pos, weights.layout)
         self.worths = weights.worths(pos.players, lacking(pos))
         self.winning = ranking.points_to_win(pos)
+        #: what cards and pieces come to, by all that it depends on: most choices of a turn leave them alone
+        self._cards: dict[tuple[int, bytes, bytes], tuple[Cards, float]] = {}
+        self._pieces: dict[tuple[object, ...], tuple[Mapping[int, Piece], Pieces, float]] = {}
 
     def own(self, pos: Position, player: int) -> float:
         """The worth of a position to a player whatever the rivals have, in points."""
         points = pos.total(player)
-        worth = float(points)
+        cards, worth_of_cards = self._of_cards(pos, player)
+        pieces, worth_of_pieces = self._of_pieces(pos, player)
+        worth = points + worth_of_cards + worth_of_pieces
         if points >= self.winning:
             worth += WINNING
         worths = self.worths
-        for case in self.features.of(pos, player):
+        for case in self.features.of_goods(pos, player, cards, pieces):
             worth += worths[case]
         return worth
+
+    def _of_cards(self, pos: Position, player: int) -> tuple[Cards, float]:
+        key = (player, pos.ready, pos.exhausted)
+        found = self._cards.get(key)
+        if found is None:
+            cards = self.features.of_cards(pos, player)
+            found = self._cards[key] = cards, sum([self.worths[case] for case in cards.cases], 0.0)
+        return found
+
+    def _of_pieces(self, pos: Position, player: int) -> tuple[Pieces, float]:
+        # copies share the mapping until one changes it; as long as it is kept here, no other has its identity
+        key = (player, id(pos.pieces), pos.beyond, pos.asteroid_colonies)
+        found = self._pieces.get(key)
+        if found is None:
+            pieces = self.features.of_pieces(pos, player)
+            worth = sum([self.worths[case] for case in pieces.cases], 0.0)
+            found = self._pieces[key] = pos.pieces, pieces, worth
+        return found[1], found[2]
 
     def rivals(self, pos: Position, player: int) -> float:
         """What the position is worth to a player's rivals, on average."""
