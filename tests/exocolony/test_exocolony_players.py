@@ -8,9 +8,10 @@ from betacolony.core.errors import GameError
 from betacolony.core.executors import Inline
 from betacolony.exocolony import Game
 from betacolony.exocolony.players.imagining import imagined
+from betacolony.exocolony.players.learned import learned
 from betacolony.exocolony.players.matches import MatchGame, play_match
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, running
-from betacolony.exocolony.players.valuation import promise, turns_left, value
+from betacolony.exocolony.players.valuation import Judge, promise, transparent, turns_left, value
 from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.state import tables
 from helpers.sol_line import COIN, EDITION, SolLine, T
@@ -103,6 +104,21 @@ def test_the_greedy_player_discards_what_promises_least_before_its_turn_ends() -
     assert GreedyPlayer(1).plan(game.pos) == (discard, steps.main_choice(steps.END))
     game.choose(discard)
     assert GreedyPlayer(1).plan(game.pos) == (steps.main_choice(steps.END),)
+
+
+@pytest.mark.rule("X-AST-4")
+@pytest.mark.parametrize("judge", [transparent, learned])
+def test_the_greedy_player_leaves_asteroids_that_are_not_worth_their_fuel(judge: Judge) -> None:
+    game = SolLine()
+    game.give(0, "asteroid_miner")
+    game.pos.ships_exhausted[0] = game.pos.ships[0]  # no trade
+    game.hold(0, fuel=1)
+    game.top(tables.ASTEROIDS, "trojan")
+    game.use("asteroid_miner")
+    assert steps.action_of(GreedyPlayer(1, judge=judge).plan(game.pos)[0])[1] == steps.MINE
+    game.hold(0, metal=20, fuel=1)
+    assert game.can(steps.MINE)
+    assert steps.action_of(GreedyPlayer(1, judge=judge).plan(game.pos)[0])[1] == steps.END
 
 
 def test_points_that_shorten_the_game_are_worth_no_less() -> None:

@@ -65,9 +65,12 @@ def lines(
     search = _Search(player, judge(pos))
     rivals = search.valuation.rivals(pos, player)
     start = Found(search.valuation.own(pos, player) - rivals, (), pos, rivals)
-    found = [start] if pos.agenda[-1][0] == agenda.ASK_MAIN else []
+    found: list[Found] = []
     beam: list[Found] = [start]
-    known: set[object] = {_key(pos)}
+    known: set[object] = set()
+    if pos.agenda[-1][0] == agenda.ASK_MAIN:  # else open Asteroids may be left, which comes to the same table (X-AST-4)
+        found.append(start)
+        known.add(_key(pos))
     for _ in range(depth):
         following: list[Found] = []
         for place in beam:
