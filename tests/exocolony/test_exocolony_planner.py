@@ -107,6 +107,13 @@ def test_it_keeps_within_its_playouts(playouts: int) -> None:
     assert list(PlannerPlayer(playouts=playouts).thinking(rich().pos))[-1].playouts <= playouts
 
 
+def test_open_asteroids_are_judged_without_imagined_games() -> None:
+    game = rich()
+    game.use("asteroid_miner")
+    assert game.asked() == agenda.ASK_MINE
+    assert list(PlannerPlayer(playouts=20).thinking(game.pos))[-1].playouts == 0
+
+
 def test_it_thinks_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     game, planner = Game.new(2, 3), PlannerPlayer(playouts=4)
     while game.position.round < 4 or game.position.step:

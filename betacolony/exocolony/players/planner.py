@@ -1,9 +1,9 @@
 """``PlannerPlayer``, which continues its best turns in imagined games and takes the one that ends best.
 
 ``turn_search`` finds the turns, of those with the same purchases, pieces and finds only the best. Hasty greedy players
-on all seats continue each to the end of the player's next turn; then the learned valuation compares the seats, or the
-result if the game is over (``core.thinking``). The worth of the turn by itself counts as well, as a few imagined games
-say little. Hidden cards are shuffled anew for every imagined game.
+on all seats continue each to the end of the player's next turn, the rivals with the transparent valuation; then the
+learned one compares the seats, or the result if the game is over (``core.thinking``). Hidden cards are shuffled anew
+for every imagined game. What to do with open Asteroids the learned valuation decides alone.
 """
 
 import time
@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from math import exp
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from betacolony.core import chance
 from betacolony.core.arguments import checked_seed
@@ -20,6 +20,7 @@ from betacolony.core.thinking import Budget, Line, Thought, compared
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.rules import decisions, steps
 from betacolony.exocolony.rules.table import decks, ranking
+from betacolony.exocolony.state import agenda
 from betacolony.exocolony.state.agenda import PLAYER
 from betacolony.exocolony.state.position import Position
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from betacolony.exocolony.game import Game
 
 #: the named levels, with their playouts per turn
-LEVELS: Final[Mapping[str, int]] = MappingProxyType({"casual": 8, "club": 16, "master": 64})
+LEVELS: Final[Mapping[str, int]] = MappingProxyType({"casual": 8, "club": 32, "master": 96})
 
 #: the largest number of turns that are compared, and of lines that are followed to find them
 _CANDIDATES: Final = 12
@@ -42,20 +43,6 @@ _WIDTH: Final = 12
 _HASTY_WIDTH: Final = 1
 #: in points: a lead that counts like odds of nearly three to one
 _SCALE: Final = 5.0
-#: how much the valuation of a turn's end counts beside each imagined game
-_PRIOR: Final = 1.0
-
-
-class _Turn(NamedTuple):
-    """A way through the turn.
-
-    Attributes:
-        behind: how far it falls behind the most promising one by itself, in points.
-        played: its choices in imagined games: without the discard, after which all would have to be thought over.
-    """
-
-    behind: float
-    played: Line
 
 
 class PlannerPlayer:
@@ -93,6 +80,8 @@ class PlannerPlayer:
         self._imagined = chance.mixed(checked_seed(seed))[0]
         self._judge = judge
         self._hasty = GreedyPlayer(seed, width=_HASTY_WIDTH, discards=False, judge=judge)
+        #: costs half as much, and foretells no worse who wins
+        self._rival = GreedyPlayer(seed, width=_HASTY_WIDTH, discards=False)
         #: what lay open at each step of the latest plan, and the choice there
         self._known: dict[tuple[object, ...], int] = {}
 
@@ -147,38 +136,37 @@ class PlannerPlayer:
     def _imagined_start(self, pos: Position) -> Position:
         return imagined(pos, self._imagined + pos.step)
 
-    def _turns(self, start: Position) -> dict[Line, _Turn]:
-        """The turns that are compared, the most promising first."""
+    def _turns(self, start: Position) -> dict[Line, Line]:
+        """The turns that are compared, the most promising first, each with its choices in imagined games.
+
+        Those leave out the discard, after which all would have to be thought over.
+        """
         choices = running(start)
-        found: dict[Line, _Turn] = {
-            (choice,): _Turn(0.0, (choice,)) for choice in choices[:: -(-len(choices) // _CANDIDATES)]
-        }
+        found: dict[Line, Line] = {(choice,): (choice,) for choice in choices[:: -(-len(choices) // _CANDIDATES)]}
         if in_turn(start) and len(choices) > 1:
             best: dict[tuple[object, ...], Found] = {}
             for one in lines(start, start.active, width=_WIDTH, judge=self._judge):
                 best.setdefault(_plan_of(one.pos), one)
-            most = max(one.worth for one in best.values())
-            found = {one.line: _Turn(most - one.worth, _without_discard(one)) for one in best.values()}
-            if start.discarded:  # little is left of the turn
+            found = {one.line: _without_discard(one) for one in best.values()}
+            if start.discarded or start.agenda[-1][0] == agenda.ASK_MINE:  # little is left to weigh up
                 return dict(list(found.items())[:1])
         number = self._budget.affordable(min(_CANDIDATES, len(found)))
         return dict(list(found.items())[:number])
 
-    def _worth(
-        self, start: Position, valuation: Valuation, turns: Mapping[Line, _Turn], line: Line, seed: int
-    ) -> float:
+    def _worth(self, start: Position, valuation: Valuation, turns: Mapping[Line, Line], line: Line, seed: int) -> float:
         """The player's standing after a turn and its continuation, 0 to 1."""
         player = start.agenda[-1][PLAYER]
         pos = imagined(start, seed)
-        follow(pos, turns[line].played)
+        follow(pos, turns[line])
         # of the set-up, up to a turn of each player
-        finish(pos, [self._hasty] * pos.players, max(turn_number(start), -1) + pos.players)
+        seats = [self._hasty if seat == player else self._rival for seat in range(pos.players)]
+        finish(pos, seats, max(turn_number(start), -1) + pos.players)
         if not pos.agenda:
             winners = ranking.winners(pos)
             return (player in winners) / max(len(winners), 1)
         rivals = [valuation.own(pos, seat) for seat in range(pos.players) if seat != player]
         lead = valuation.own(pos, player) - max(rivals, default=0.0)
-        return 1 / (1 + exp((_PRIOR * turns[line].behind - lead) / _SCALE))
+        return 1 / (1 + exp(-lead / _SCALE))
 
     def _remember(self, start: Position, line: Line) -> None:
         """Keep the plan, up to the step that reveals something or ends the player's turn."""
