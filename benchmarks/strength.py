@@ -56,7 +56,9 @@ MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
 #: the same of Exocolony; who plays alone plays a solo game
 EXOCOLONY_MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("greedy", "random"): (0.97, 0.0),
-    ("club", "greedy"): (0.70, 0.65),
+    ("master", "greedy"): (0.70, 0.65),
+    ("club", "greedy"): None,
+    ("casual", "greedy"): None,
     ("greedy",): None,
     ("club",): None,
 }
