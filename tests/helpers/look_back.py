@@ -32,11 +32,14 @@ def ended() -> Game:
 class Reader:
     """A reader who looks back."""
 
-    def __init__(self, game: Game | None = None, **hello: object) -> None:
-        self.after = AfterGame(game)
+    def __init__(self, game: Any = None, **hello: object) -> None:
+        self.after = self._made(game)
         self.sent: list[dict[str, Any]] = []
         self.after.tabs.send = lambda content, **_: self.sent.append(content)
         self.hear({"type": "hello", "games": [], **hello})
+
+    def _made(self, game: Any) -> Any:
+        return AfterGame(game)
 
     def hear(self, message: Mapping[str, object]) -> None:
         self.after.tabs._heard(None, dict(message), [])

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol
 
 from markupsafe import Markup
@@ -89,12 +90,17 @@ class FinishedGame(ABC, Generic[GameT]):
         """The round of a decision; 0 is the set-up."""
         return int(self.game.at(record - 1).position.round)
 
+    @cached_property
+    def lost(self) -> Mapping[int, float]:
+        """``foreseen``, reckoned once."""
+        return self.foreseen()
+
     def by_stake(self, records: Iterable[int], dearest: int | None) -> list[int]:
         """Decisions in the order in which they are best judged: first those in which the sharp player sees most lost.
 
         ``dearest``: only so many of each player, and those in which nothing is lost; None for all.
         """
-        lost = self.foreseen()
+        lost = self.lost
         ordered = sorted(records, key=lambda record: -lost[record])
         if dearest is None:
             return ordered

@@ -121,7 +121,7 @@ def title(its: FinishedGame[Any], values: Values | None, seat: int) -> str:
     if name == say("seat.you"):
         key = f"you_{key}"
     first = say(f"aftermath.{key}", name=name, n=abs(gap), rounds=its.last_round)
-    if values is None:
+    if values is None or its.alone:
         return first
     when = capital(round_name(its.messages, decisive_round(its, values, seat)))
     return f"{first} {say('aftermath.decided', when=when)}"
@@ -280,7 +280,7 @@ def _again(look: Look, worst: list[Verdict]) -> list[Markup]:
         return []
     links = []
     round_ = its.round_of(worst[0].record) if worst else None
-    if round_ is None and look.values:
+    if round_ is None and look.values and not its.alone:
         round_ = decisive_round(its, look.values, look.seat)
     if round_:
         first = next((record for record in own if its.round_of(record) == round_), None)

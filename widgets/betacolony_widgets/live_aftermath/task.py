@@ -78,8 +78,10 @@ class Task(NamedTuple):
         executor, effort, found = self.executor or runner(self.limits), self.effort, dict[int, Verdict]()
 
         def judged(stage: str) -> Iterator[Stage | Verdict | None]:
+            # the others are told by the sharp player at once, and would spoil the guess at the time left
+            played = {record for record in records if effort.search or self.its.lost[record] > 0}
+            yield stage, 0, len(played)
             done = 0
-            yield stage, done, len(records)
             these = self.its.verdicts(
                 self.policy, search=effort.search, fresh=effort.fresh, records=records, executor=executor
             )
@@ -87,8 +89,8 @@ class Task(NamedTuple):
                 yield verdict
                 if verdict is not None:
                     found[verdict.record] = verdict
-                    done += 1
-                    yield stage, done, len(records)
+                    done += verdict.record in played
+                    yield stage, done, len(played)
 
         yield from judged("judging")
         for most in effort.again if self.limits.playouts is None else ():

@@ -12,8 +12,8 @@ EXAMPLES: Final = ("two", "solo")
 
 @lru_cache(maxsize=len(EXAMPLES))
 def _played(name: str) -> Game:
-    game = Game.new(["Ada"], 7, variants=["peaceful_deck"]) if name == "solo" else Game.new(["Ada", "Bo"], 7)
-    # the first one looks three actions ahead, and overlooks that it could have won
+    game = Game.new(["Ada"], 7, variants=["peaceful_deck"]) if name == "solo" else Game.new(["Ada", "Bo"], 16)
+    # the first one looks three actions ahead, and so leaves something to find
     players = (GreedyPlayer(1, width=1, depth=3, discards=False), GreedyPlayer())
     while game.decision is not None:
         game.play(players[game.decision.player].choose(game))
