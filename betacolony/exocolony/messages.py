@@ -4,6 +4,7 @@ Besides the formats of ``core.messages`` these may follow the colon in a templat
     goods     goods by their names: "2 metal and 1 Coin"; "nothing" when there are none
     site      a landing site: "Europa", "Callisto, site 2"
     first     the task of a decision
+    scored    what points of a source are scored for: "a Colony"
 """
 
 import os
@@ -74,8 +75,8 @@ class Messages(messages.Messages):
             return self.goods(value)
         if format_spec == "site":
             return self.site(value)
-        if format_spec == "first":
-            return self.say(f"first.{value}")
+        if format_spec in {"first", "scored"}:
+            return self.say(f"{format_spec}.{value}")
         return super().format_field(value, format_spec)
 
 

@@ -242,6 +242,34 @@ def test_the_stars_open_where_one_is_asked_for(systems: int) -> None:
         assert len(coins) == systems
 
 
+@pytest.mark.parametrize("width", [851, 900, 1000, 1280])
+def test_exocolonies_in_the_row_of_stars_lie_side_by_side(width: int) -> None:
+    """Where a system's sites have no room, its Exocolonies stand alone."""
+    line = SolLine(5).settled(0, "earth").settled(1, "luna")
+    for star, world in (("sirius", "halva"), ("centauri", "amacata"), ("polaris", "arctus"), ("eridani", "lophus")):
+        line.beyond(star, world, settler=1)
+    pos = line.position
+    crowded = [system._replace(players=(0, 1, 2, *system.players[3:])) for system in pos.beyond]
+    pos.beyond = tuple(crowded)
+    arrangement = "cell" if width < 1200 else "wide"
+    drawn = scene(TableView(pos, View(names=NAMES_OF_PLAYERS, mover=0)), width, 680, arrangement)
+    row = next(panel for panel in drawn.panels if panel.id == "beyond")
+    pieces = [its for its in row.shapes if isinstance(its, Piece) and its.name.startswith("exo-exocolony")]
+    assert len(pieces) == 12
+    for place, piece in enumerate(pieces):
+        for other in pieces[place + 1 :]:
+            assert abs(piece.x - other.x) >= 14 or abs(piece.y - other.y) >= 14
+
+
+def test_three_digits_of_coin_leave_the_navy_alone() -> None:
+    line = SolLine(2).settled(0, "earth").settled(1, "luna").holding(1, coin=188)
+    drawn = scene(TableView(line.position, View(names=NAMES_OF_PLAYERS[:2], mover=0)), 1280, 680, "wide")
+    panel = next(panel for panel in drawn.panels if panel.id == "rivals")
+    coin = next(its for its in panel.shapes if isinstance(its, Text) and its.text == "188")
+    navy = next(its for its in panel.shapes if isinstance(its, Piece) and its.name == "exo-navy")
+    assert coin.x + width_of("188", coin.size, bold=True) + 2 < navy.x - navy.r
+
+
 def _far_sites(line: SolLine) -> Iterator[tuple[World, int]]:
     for system in line.position.beyond:
         world = line.position.edition.habitables[system.world]

@@ -6,6 +6,8 @@ from collections import Counter
 import pytest
 
 from betacolony.exocolony import Game
+from betacolony.exocolony.events import Scored
+from betacolony.exocolony.messages import Messages
 from betacolony.exocolony.options import Resign
 from betacolony.exocolony.state import agenda, tables
 from betacolony.exocolony.state.position import EMPTY, PIECES, SOURCES, Position
@@ -78,3 +80,14 @@ def test_the_events_of_a_game_rebuild_its_table(players: int) -> None:
             for event in game.play(dice.choice(legal)):
                 table.tell(event)
         same(table, game.position)
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_points_are_told_for_a_single_thing(source: str) -> None:
+    """The log says "for a Colony", whatever the source is called in a list."""
+    words = Messages()
+    gained, lost = (Scored("X-VP-1", 0, points, source, 5).sentence(words) for points in (1, -1))
+    told = gained.partition(" for ")[2]
+    assert told.startswith(("a ", "an ", "the "))
+    assert "scores 1 point for" in gained
+    assert lost.partition(" for ")[2] == told

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from betacolony.exocolony import Game, events, options, position_builder
+from betacolony.exocolony.state.position import PIECES
 from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.exocolony.play.choices.foresight import foresee
 from betacolony_widgets.exocolony.play.choices.receipts import Receipts, forecast
@@ -57,6 +58,10 @@ def test_forecasts_come_true_where_nothing_turns_up() -> None:
             assert ahead.points in {None, after.total(me)}
             prices = dict(zip(KINDS, after.prices, strict=False))
             assert all(prices[kind] == number for kind, number in ahead.prices.items())
+            first = me * len(PIECES)
+            left = dict(zip(PIECES, after.reserve[first:], strict=False))
+            was = dict(zip(PIECES, game.position.reserve[first:], strict=False))
+            assert {**was, **ahead.reserve} == left, way
             assert ahead.ships in {None, (after.ships[me] - after.ships_exhausted[me], after.ships[me])}
     assert {"SettleColony", "BuildSpaceport", "Trade", "UseCard", "ChooseWorld"} <= seen
 

@@ -25,6 +25,8 @@ _NEAR: Final = 180.0
 _MANY: Final = 4
 #: sizes of a site, and of what lies on it
 _SITE: Final = 8.0
+#: from site to site, at least: nearer ones, and the Exocolonies on them, would lie upon one another
+_TIGHT: Final = 15.0
 #: a system with less room for its name shows only the Exocolonies there, until the stars open
 _NAMED: Final = 44.0
 #: the height of the row of stars once it is open, and of lower ones; the radii of its worlds and sites
@@ -205,16 +207,24 @@ def _system(sketch: Sketch, table: TableView, distance: int, system: Beyond, at:
     if left + width_of(star.name, 12) < x + step - 4:
         sketch.add(Text(left, y - 12, star.name, 12, "text-soft", align="left"))
     each = min(20.0, (step - 92) / max(len(world.sites), 1))
+    if each < _TIGHT:
+        _settlers(sketch, table, system, x + 86 + 8.5 * max(len(_owners(system)) - 1, 0), y + 9)
+        return
     for index in range(len(world.sites)):
         _site(sketch, table, system, index, x + 86 + index * each, y + 9)
 
 
 def _settlers(sketch: Sketch, table: TableView, system: Beyond, x: float, y: float) -> None:
-    """The Exocolonies of a system at the foot of its world."""
-    owners = [owner for owner in system.players if owner != EMPTY]
+    """The Exocolonies of a system side by side, where its sites would lie upon one another."""
+    owners = _owners(system)
     for place, owner in enumerate(owners):
         at = x + 17 * (place - (len(owners) - 1) / 2)
         sketch.add(Piece(art("exocolony", table.colour(owner)), at, y, 8, PIECE))
+
+
+def _owners(system: Beyond) -> list[int]:
+    """The seats with an Exocolony in a system."""
+    return [owner for owner in system.players if owner != EMPTY]
 
 
 def _site(sketch: Sketch, table: TableView, system: Beyond, index: int, x: float, y: float) -> None:

@@ -98,14 +98,16 @@ def _goods(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
 
 def _pieces(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     pos, say = table.position, table.view.messages.say
+    forecast = table.view.forecast
+    changed = forecast.reserve if forecast is not None and seat == table.view.mover else {}
     y, gap = box.y + 112, 50.0 if box.w >= _ROOMY else 42.0
     for place, (kind, name) in enumerate(_LEFT):
-        number = pos.reserve[seat * len(PIECES) + kind]
+        number = changed.get(name, pos.reserve[seat * len(PIECES) + kind])
         r = 10.5 if kind != EXOCOLONY else 9.4
         alpha = 1.0 if number else FAINT
         left = box.x + place * gap
         sketch.add(Piece(art(name, table.colour(seat)), left + 10.5, y, r, FACE, alpha=alpha))
-        role = "text" if number else "text-off"
+        role = "points" if name in changed else "text" if number else "text-off"
         sketch.add(Text(left + 26, y + 0.5, str(number), 16, role, bold=True, align="left"))
     left = box.x + 3 * gap + 4
     sketch.add(Text(left, y + 0.5, say("exo.board.left"), 13, "text-soft", align="left"))

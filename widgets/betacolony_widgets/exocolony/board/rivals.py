@@ -22,6 +22,8 @@ MOST: Final = 98.0
 _TWO_LINES: Final = 46.0
 #: what a row of cards takes below
 WITH_CARDS: Final = 66.0
+#: Coin of three digits needs more room before the Navy
+_MUCH: Final = 100
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
 
 
@@ -73,7 +75,8 @@ def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     low = y + (46 if tall else 37)
     held = dict(zip(KINDS, pos.held(seat), strict=True))
     hidden = bool(pos.variants & SECRET_RESOURCES) and seat != table.view.me
-    goods_row(sketch, held, (x + 2, low), r=8.6, size=14, step=40, bare=hidden)
+    step = 40.0 if held["coin"] < _MUCH else 37.0
+    goods_row(sketch, held, (x + 2, low), r=8.6, size=14, step=step, bare=hidden)
     strength = navy(pos, seat)
     sketch.add(Piece("exo-navy", x + 212, low, 8, FACE, alpha=1.0 if strength else FAINT))
     sketch.add(Text(x + 223, low + 0.5, str(strength), 14, "text" if strength else "text-off", bold=True, align="left"))

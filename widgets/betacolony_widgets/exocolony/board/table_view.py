@@ -53,6 +53,7 @@ class Forecast:
         coin: the Coin paid for each column or star on the way, the nearest first.
         system: the distance of the star that is travelled to; 0 for none.
         goods: what the player has then, by kind, where it changes.
+        reserve: the pieces left in the player's reserve then, by names of ``position.PIECES``, where they change.
         prices: the prices then, by resource, where they change.
         points: the player's points then; None if they stay.
         ships: ready Trade Ships, and all of them; None if they stay.
@@ -65,6 +66,7 @@ class Forecast:
     coin: tuple[int, ...] = ()
     system: int = 0
     goods: Mapping[str, int] = field(default_factory=dict)
+    reserve: Mapping[str, int] = field(default_factory=dict)
     prices: Mapping[str, int] = field(default_factory=dict)
     points: int | None = None
     ships: tuple[int, int] | None = None

@@ -98,6 +98,7 @@ CHAPTER = Chapter(
             start=lambda: at_main(
                 cards=["asteroid_miner", "asteroid_hunter"],
                 goods={"fuel": 1},
+                market=_MARKET,
                 next_cards={"asteroids": ["psyche", "eros"]},
             ),
             goal=Holds("metal", 2),

@@ -268,11 +268,18 @@ def forecast(outcome: Outcome) -> Forecast | None:
     shown = Forecast(
         **_placed(outcome),
         goods={kind: number for kind, number in outcome.goods.items() if number != held[kind]},
+        reserve={piece: after for piece, then, after in _left(outcome) if after != then},
         prices={kind: after for kind, then, after in prices if after != then},
         points=before.total(me) + outcome.points if outcome.points else None,
         ships=ships[1] if ships[0] != ships[1] else None,
     )
     return None if shown == Forecast() else shown
+
+
+def _left(outcome: Outcome) -> Iterator[tuple[str, int, int]]:
+    """The pieces in the player's reserve by their names, before and after."""
+    first = outcome.player * len(PIECES)
+    return zip(PIECES, outcome.before.reserve[first:], outcome.after.reserve[first:], strict=False)
 
 
 def _ships(pos: Position, player: int) -> tuple[int, int]:
