@@ -58,7 +58,8 @@ def _solved(play: LivePractice[Any, Any, Any], out: dict[str, Any]) -> None:
         out["prompt"] = play.chapter.say(play.task, "solved")
         stars = play.messages.say("practice.solved", stars=play.stars, most=BEST)
         out["detail"] = f"{done} {stars} {stars_explained(play)}"
-        out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
+        onward = [] if play.game.is_over else [_choice(play, "what_if")]
+        out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), *onward]
     else:
         out["prompt"] = play.messages.say("practice.shown")
         out["detail"] = done

@@ -40,7 +40,7 @@ CHAPTER = Chapter(
                 seats={
                     1: {
                         "colonies": ["luna-1", "venus-1"],
-                        "points": {"start_colony": 1, "colonies": 5, "exocolonies": 8},
+                        "points": {"start_colony": 1, "colonies": 4, "first_on_world": 2, "exocolonies": 8},
                     }
                 },
             ),

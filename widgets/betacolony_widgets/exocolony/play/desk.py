@@ -254,11 +254,11 @@ def _single(play: Play, way: Way) -> Choice:
 
 
 def _site_gives(play: Play, way: Way) -> str:
-    """What the site gives where a way puts a new piece in the home system (X-COL-1)."""
+    """What the site gives where a way puts a new piece in the home system, or hits one there (X-COL-1)."""
     match way.option:
         case options.SettleColony(site=site) | options.MovePiece(to=site):
             pass
-        case options.ChooseSite(site=site) if play.kind == "home_site":
+        case options.ChooseSite(site=site) if play.kind in {"home_site", "target_site"}:
             pass
         case _:
             return ""
