@@ -213,17 +213,20 @@ function render({ model, el }) {
     make("p", "bc-todo-lost", verdict, sentence);
     make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
+  const has_keys = () => is_own_page() && Boolean(el.closest(".bc-step")?.contains(document.activeElement));
+  function go_on() {
+    const onward = (
+      /** @type {HTMLElement | null} */
+      document.querySelector(".bc-bar :is(.bc-next, .bc-after)")
+    );
+    onward?.focus({ preventScroll: true });
+  }
   const handlers = {
     done({ value }) {
       mark_done(key, value);
       forget_run();
       card.classList.add("bc-won");
-      const onward = (
-        /** @type {HTMLElement | null} */
-        document.querySelector(".bc-bar :is(.bc-next, .bc-after)")
-      );
-      if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
-        onward?.focus({ preventScroll: true });
+      if (has_keys()) go_on();
     },
     run({ value }) {
       card.classList.remove("bc-won");
@@ -278,7 +281,7 @@ function render({ model, el }) {
     const reply = await ask({ type: "picture" }, { quiet: true });
     if (reply?.html) pictures.innerHTML = reply.html;
   }
-  let tries = 0;
+  const tries = /* @__PURE__ */ new Set();
   let over = false;
   let guess = -1;
   let row_of_numbers = null;
@@ -289,10 +292,11 @@ function render({ model, el }) {
     } else offer_field(form2);
     const foot = make("div", "bc-todo-foot", form2);
     make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
-    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" })));
     form2.addEventListener("submit", async (event) => {
       event.preventDefault();
-      judge(await ask({ type: "guess", value: row_of_numbers ? row_of_numbers.chosen() : guess }), false);
+      const value = row_of_numbers ? row_of_numbers.chosen() : guess;
+      judge(await ask({ type: "guess", value }), value);
     });
   }
   function offer_field(form2) {
@@ -305,8 +309,9 @@ function render({ model, el }) {
       guess = Number.isInteger(value) ? value : -1;
     });
   }
-  function judge(message, given_up) {
+  function judge(message, value) {
     if (message?.type !== "verdict") return;
+    const had_keys = has_keys();
     const reply = (
       /** @type {Verdict} */
       message
@@ -318,16 +323,17 @@ function render({ model, el }) {
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts || reply.over) row_of_numbers?.mark(reply);
     card.classList.toggle("bc-told", Boolean(reply.over));
-    if (reply.counts) {
-      tries += 1;
+    if (reply.counts && value !== void 0) {
+      tries.add(value);
       make("p", "", verdict, words.left.replace("{n}", String(stars_now())));
     }
     if (!reply.over || over) return;
     over = true;
-    if (!given_up) make("p", "", verdict, `${words.stars.replace("{n}", String(stars_now()))}.`);
-    mark_done(key, given_up ? 0 : stars_now());
+    if (value !== void 0) make("p", "", verdict, `${words.stars.replace("{n}", String(stars_now()))}.`);
+    mark_done(key, value === void 0 ? 0 : stars_now());
+    if (had_keys) go_on();
   }
-  const stars_now = () => Math.max(1, 3 - tries);
+  const stars_now = () => Math.max(1, 3 - tries.size);
   function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
     for (const [order, [number, text_of_part]] of parts.entries()) {

@@ -97,6 +97,14 @@ function render({ model, el }) {
     make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
 
+  const has_keys = () => is_own_page() && Boolean(el.closest(".bc-step")?.contains(document.activeElement));
+
+  /** Give the keys to the page's button that goes on. */
+  function go_on() {
+    const onward = /** @type {HTMLElement | null} */ (document.querySelector(".bc-bar :is(.bc-next, .bc-after)"));
+    onward?.focus({ preventScroll: true });
+  }
+
   /** @type {Record<string, (message: Message) => void>} */
   const handlers = {
     done({ value }) {
@@ -104,9 +112,7 @@ function render({ model, el }) {
       forget_run();
       card.classList.add("bc-won");
       // a board beside the words leaves going on to the page
-      const onward = /** @type {HTMLElement | null} */ (document.querySelector(".bc-bar :is(.bc-next, .bc-after)"));
-      if (is_own_page() && el.closest(".bc-step")?.contains(document.activeElement))
-        onward?.focus({ preventScroll: true });
+      if (has_keys()) go_on();
     },
     run({ value }) {
       card.classList.remove("bc-won"); // a task that is done says so next
@@ -178,7 +184,8 @@ function render({ model, el }) {
   }
 
   // --- the number of a prediction
-  let tries = 0;
+  /** @type {Set<number>} */
+  const tries = new Set(); // the wrong numbers: each costs a star once
   let over = false;
 
   let guess = -1; // what is typed
@@ -193,10 +200,11 @@ function render({ model, el }) {
     } else offer_field(form);
     const foot = make("div", "bc-todo-foot", form);
     make("button", "bc-todo-button bc-first", foot, words.check).type = "submit";
-    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    make_button("bc-todo-button", foot, words.reveal, async () => judge(await ask({ type: "reveal" })));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      judge(await ask({ type: "guess", value: row_of_numbers ? row_of_numbers.chosen() : guess }), false);
+      const value = row_of_numbers ? row_of_numbers.chosen() : guess;
+      judge(await ask({ type: "guess", value }), value);
     });
   }
 
@@ -214,10 +222,11 @@ function render({ model, el }) {
 
   /**
    * @param {Message | null} message
-   * @param {boolean} given_up
+   * @param {number} [value] the guess; none for a reader who gave up
    */
-  function judge(message, given_up) {
+  function judge(message, value) {
     if (message?.type !== "verdict") return;
+    const had_keys = has_keys(); // the row of numbers loses them at the end
     const reply = /** @type {Verdict} */ (message);
     verdict.replaceChildren();
     verdict.classList.toggle("bc-right", Boolean(reply.right));
@@ -226,18 +235,19 @@ function render({ model, el }) {
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts || reply.over) row_of_numbers?.mark(reply);
     card.classList.toggle("bc-told", Boolean(reply.over));
-    if (reply.counts) {
-      tries += 1;
+    if (reply.counts && value !== undefined) {
+      tries.add(value);
       make("p", "", verdict, words.left.replace("{n}", String(stars_now())));
     }
     if (!reply.over || over) return;
     over = true;
-    if (!given_up) make("p", "", verdict, `${words.stars.replace("{n}", String(stars_now()))}.`);
-    mark_done(key, given_up ? 0 : stars_now());
+    if (value !== undefined) make("p", "", verdict, `${words.stars.replace("{n}", String(stars_now()))}.`);
+    mark_done(key, value === undefined ? 0 : stars_now());
+    if (had_keys) go_on();
   }
 
   /** The stars for the right number now: one less for each wrong one, but 1 at least. */
-  const stars_now = () => Math.max(1, 3 - tries);
+  const stars_now = () => Math.max(1, 3 - tries.size);
 
   /**
    * @param {[number, string][]} parts

@@ -7,14 +7,14 @@ from typing import Final
 from betacolony.exocolony.edition.components import COIN
 from betacolony.exocolony.state.position import EMPTY, Beyond
 from betacolony.exocolony.state.system import site_id
-from betacolony_widgets.board.layers import FACE, FINE, GROUND, HALO, PIECE, TILE
+from betacolony_widgets.board.layers import FACE, FINE, GROUND, HALO, PIECE, RIM, TILE
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words
 from .signs import art, coin, pad_edge
-from .sky import bead, open_site
+from .sky import bead, coin_above, open_site
 from .table_view import TableView
 
 #: the plate of the home star
@@ -87,7 +87,19 @@ def opened(table: TableView, x: float, top: float, right: float, high: float = O
         _open_unseen(sketch, table, len(systems) + 1, Box(left, top, _UNSEEN - 12, high, 14, Ink()), r)
     sketch.facts += words.beyond_facts(table)
     panel = sketch.panel("beyond", table.view.messages.say("exo.board.beyond"), right - x, high)
-    return replace(panel, marks=tuple(_ahead(panel, table, star)))
+    return replace(panel, marks=(*_ahead(panel, table, star), *_rims(panel, table)))
+
+
+def _rims(panel: Panel, table: TableView) -> Iterator[Shape]:
+    """The Coin on the rims of large sites that have a ring: the ring would hide it."""
+    targets = {target.id: target.hit for target in panel.targets}
+    for system in table.position.beyond:
+        world = table.edition.habitables[system.world]
+        for index, site in enumerate(world.sites):
+            name = f"site-{site_id(world, index)}"
+            hit = targets.get(name)
+            if isinstance(hit, Circle) and (name in table.view.offers or name in table.view.chosen):
+                yield from coin_above(site, hit.x, hit.y, hit.r, RIM)
 
 
 def _open_system(sketch: Sketch, table: TableView, distance: int, system: Beyond, box: Box, r: float) -> None:
@@ -249,7 +261,8 @@ def listed(table: TableView, box: Box) -> Panel:
         _large_system(sketch, table, place + 1, system, box._replace(y=box.y + place * high, h=high))
     _next_star(sketch, table, rows, (box.x + 8, box.y + (rows - 1) * high + 24))
     sketch.facts += words.beyond_facts(table)
-    return sketch.panel("beyond", table.view.messages.say("exo.board.beyond"), box.w, box.h)
+    panel = sketch.panel("beyond", table.view.messages.say("exo.board.beyond"), box.w, box.h)
+    return replace(panel, marks=tuple(_rims(panel, table)))
 
 
 def _large_system(sketch: Sketch, table: TableView, distance: int, system: Beyond, box: Box) -> None:

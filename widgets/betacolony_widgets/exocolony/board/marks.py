@@ -19,6 +19,8 @@ _TILES: Final = "action-"
 #: pixels: the width of the line around what can be chosen, and around what is in hand
 _OFFER: Final = 1.4
 _HELD: Final = 2.6
+#: pixels from the top: no words have room over what is higher
+_TOP: Final = 40.0
 #: pixels: the size of a letter's disc
 _LETTER: Final = 11.0
 
@@ -103,9 +105,9 @@ def _corner(hit: Hit) -> tuple[float, float]:
 
 
 def _said(hit: Hit, text: str) -> Iterator[Shape]:
-    """A few words why not, over a target."""
+    """A few words why not, over a target; below one that is too near the top."""
     x, y = middle(hit)
-    y -= 26
+    y += -26 if y >= _TOP else 26
     wide = width_of(text, 12.5, bold=True) + 18
     yield Box(x - wide / 2, y - 11, wide, 22, 11, Ink("exo-plate", "refusal", 1.4), BADGE)
     yield Text(x, y + 0.5, text, 12.5, "refusal", bold=True, layer=BADGE_LABEL)

@@ -20,6 +20,11 @@ def over(panel: Panel, shapes: tuple[Shape, ...]) -> Panel:
     return replace(panel, marks=(*panel.marks, *shapes))
 
 
+def under(panel: Panel) -> Panel:
+    """A panel below a paper: nothing of it can be touched, and its marks don't show through."""
+    return replace(panel, targets=(), marks=())
+
+
 def titled(table: TableView) -> str:
     """The title of the picture."""
     number = table.position.round

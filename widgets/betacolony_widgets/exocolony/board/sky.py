@@ -139,7 +139,7 @@ def _number(site: Site, x: float, y: float, r: float, layer: int = PIECE) -> Ite
         yield Text(x + dx * r, y + dy * r + 0.5, str(site.amount), 11.5, "paper", bold=True, layer=layer + 1)
 
 
-def _coin_above(site: Site, x: float, y: float, r: float, layer: int = HALO) -> Iterator[Shape]:
+def coin_above(site: Site, x: float, y: float, r: float, layer: int = HALO) -> Iterator[Shape]:
     """The Coin that a site gives besides a resource."""
     if not site.coin or not site.resource:
         return
@@ -154,7 +154,7 @@ def open_site(site: Site, x: float, y: float, r: float) -> Iterator[Shape]:
     """A site where nobody is, with everything that it gives, as it looks in the home system."""
     yield from _pad(site, x, y, r, TILE)
     yield from _given(site, x, y, r)
-    yield from _coin_above(site, x, y, r)
+    yield from coin_above(site, x, y, r)
 
 
 def system(table: TableView, sky: Sky, width: float, height: float, horizon: float) -> Panel:
@@ -180,7 +180,7 @@ def _rims(table: TableView, sky: Sky) -> Iterator[Shape]:
             if f"site-{sky.system.site_ids[number]}" not in ringed:
                 continue
             site, piece = sky.system.sites[number], table.position.pieces.get(number)
-            yield from _coin_above(site, x, y, sky.pad_r, RIM)
+            yield from coin_above(site, x, y, sky.pad_r, RIM)
             if piece is None:
                 yield from _number(site, x, y, sky.pad_r, RIM)
             else:
@@ -240,7 +240,7 @@ def _site(sketch: Sketch, table: TableView, sky: Sky, number: int, x: float, y: 
     else:
         sketch.add(owned(table, piece, x, y, r))
         sketch.add(bead(kind, x, y, r))
-    sketch.add(_coin_above(site, x, y, r))
+    sketch.add(coin_above(site, x, y, r))
     if site.peak:
         lit = sky.system.worlds[sky.system.world_of[number]].peaks
         dx, dy = _PEAK_AT

@@ -16,7 +16,7 @@ from betacolony_widgets.exocolony.board.doors import pills, tabs
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, under, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -400,7 +400,7 @@ def slim(table: TableView, width: float, height: float, frame: Frame) -> Scene:
     if "system" not in parts:
         home = replace(home, shapes=(), targets=(), facts=(), marks=())
     panels = [
-        replace(home, targets=()) if opened else home,
+        under(home) if opened else home,
         points.points(table, horizon, board.y + board.h + _DEEP, small=True),
         _words(width, height, board),
         *([phone.system_map(table, map_)] if map_.h else []),

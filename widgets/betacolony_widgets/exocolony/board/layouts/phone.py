@@ -15,7 +15,7 @@ from betacolony_widgets.exocolony.board.doors import pills
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, with_rows
+from betacolony_widgets.exocolony.board.parts import over, sample_note, titled, under, with_rows
 from betacolony_widgets.exocolony.board.signs import art, goods_row
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
@@ -159,7 +159,7 @@ def table(table: TableView, width: float, height: float) -> Scene:
         own_goods(table, places.goods),
     ]
     if opened:
-        panels = [_without_targets(panel, keep=index != 0) for index, panel in enumerate(panels)]
+        panels = [under(panels[0]), replace(panels[1], marks=()), *panels[2:]]
         panels += [paper(places.opened), *opened_part(table, opened, places.opened)]
     shown = tuple(marked(panel, table.view) for panel in panels)
     wide = width - 2 * _EDGE
@@ -199,11 +199,6 @@ def asked(table: TableView) -> str:
     return {"market": "market", "asteroids": "market", "beyond": "stars", "trade": "prices", "players": "rivals"}.get(
         focus, ""
     )
-
-
-def _without_targets(panel: Panel, *, keep: bool) -> Panel:
-    """A panel below the paper can't be touched."""
-    return panel if keep else replace(panel, targets=())
 
 
 def _header(table: TableView, places: Places) -> Panel:

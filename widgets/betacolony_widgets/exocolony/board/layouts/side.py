@@ -1,6 +1,5 @@
 """A phone on its side, or a low window: question at the left, two columns of the system in the middle, doors right."""
 
-from dataclasses import replace
 from typing import Final
 
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
@@ -9,7 +8,7 @@ from betacolony_widgets.exocolony.board.doors import pills
 from betacolony_widgets.exocolony.board.forecasts import forecast_shapes
 from betacolony_widgets.exocolony.board.geometry import Horizon, Sky
 from betacolony_widgets.exocolony.board.marks import marked
-from betacolony_widgets.exocolony.board.parts import over, titled, with_rows
+from betacolony_widgets.exocolony.board.parts import over, titled, under, with_rows
 from betacolony_widgets.exocolony.board.sky import system
 from betacolony_widgets.exocolony.board.table_view import TableView
 
@@ -63,7 +62,7 @@ def table(table: TableView, width: float, height: float) -> Scene:
         phone.own_goods(table, goods),
     ]
     if opened:
-        panels = [panels[0], *(replace(panel, targets=()) if panel.id == "points" else panel for panel in panels[1:])]
+        panels = [under(panels[0]), under(panels[1]), *panels[2:]]
         panels += [phone.paper(paper), *phone.opened_part(table, opened, paper)]
     shown = tuple(marked(panel, table.view) for panel in panels)
     free = {
