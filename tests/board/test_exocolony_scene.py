@@ -351,6 +351,28 @@ def test_the_ring_of_a_site_hides_nothing_that_it_gives() -> None:
         assert drawn == ({"exo-coin", "exo-coin-mark"} if offers else {"exo-launch"})
 
 
+def test_the_words_of_a_refusal_stay_in_the_picture() -> None:
+    shown = seen(position_builder.at_main())
+    for target in ("system-1", "world-mars"):
+        refused = replace(shown.view, refused=target, refusal="5 metal short", wrong=frozenset({target}))
+        picture = scene(replace(shown, view=refused), 1280, 680)
+        words = next(mark for mark in picture.marks if isinstance(mark, Text) and mark.text == "5 metal short")
+        hit = next(its.hit for its in picture.targets if its.id == target)
+        assert words.y > 12
+        if isinstance(hit, Box):  # below its outline
+            assert words.y > hit.y + hit.h + 11
+
+
+@pytest.mark.parametrize(("arrangement", "width", "height"), [("phone", 390, 720), ("side", 844, 390)])
+def test_nothing_shows_through_an_opened_part(arrangement: str, width: int, height: int) -> None:
+    shown = seen(position_builder.at_main(goods={"metal": 3, "fuel": 9, "food": 3, "water": 3, "coin": 9}))
+    shown = replace(shown, view=replace(shown.view, forecast=Forecast(points=3)))
+    open_ = scene(shown.looked_at("stars"), width, height, arrangement)
+    for id_ in ("system", "points"):
+        assert next(panel for panel in open_.panels if panel.id == id_).marks == ()
+        assert next(panel for panel in scene(shown, width, height, arrangement).panels if panel.id == id_).marks
+
+
 def test_pictures_are_the_same_each_time() -> None:
     """The same table gives the same picture, in both themes."""
     for scheme in ("dark", "light"):

@@ -122,6 +122,23 @@ def test_panels_and_rules_exist(name: str, task: Task) -> None:
     assert set(task.panels) <= set(PARTS)
 
 
+def test_nobody_has_won_before_a_task_but_whoever_is_on_turn() -> None:
+    """Points come in one's own turn alone, and at its end they win (X-END-1, X-END-4)."""
+    for _, task in TASKS:
+        game = task.start()
+        others = set(range(game.position.players)) - {game.decision.player if game.decision else -1}
+        assert all(game.position.total(seat) < game.edition.rules.vp_to_win for seat in others), task.id
+
+
+def test_a_game_that_is_won_has_nothing_to_play_on() -> None:
+    won = next(task for _, task in TASKS if isinstance(task, Exercise) and task.id == "sixteen")
+    practice = practice_of(won)
+    for option in won.solution:
+        choose(practice, option)
+    assert practice.stage == "solved"
+    assert [choice["id"] for choice in practice_desk(practice)["choices"]] == ["next", "again"]
+
+
 def test_no_two_exercises_share_goal_and_position() -> None:
     prove_different(TASKS)
 

@@ -157,6 +157,16 @@ class Sky:
         return len(placed.sites) > _PAIR and wide + globe + _APART > self.pitch
 
     @property
+    def gap(self) -> float:
+        """From one site of a moon to the next."""
+        return self._globe_of_moon[1]
+
+    def has_room(self, column: int) -> bool:
+        """Whether sites that stand two by two keep off what lies right of their column."""
+        globe, gap = self._globe_of_moon
+        return globe + 3.5 + _PAIR * (2 * self.pad_r + gap) <= self.room(column)
+
+    @property
     def _globe_of_moon(self) -> tuple[float, float]:
         """The radius of a moon, and the gap between its sites."""
         return (self.pad_r + 2, 3.0) if self.pad_r > 13 else (self.pad_r + 1, 1.5)

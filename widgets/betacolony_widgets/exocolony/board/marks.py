@@ -107,7 +107,8 @@ def _corner(hit: Hit) -> tuple[float, float]:
 def _said(hit: Hit, text: str) -> Iterator[Shape]:
     """A few words why not, over a target; below one that is too near the top."""
     x, y = middle(hit)
-    y += -26 if y >= _TOP else 26
+    below = 14 + (hit.h / 2 if isinstance(hit, Box) else 12)
+    y += -26 if y >= _TOP else below
     wide = width_of(text, 12.5, bold=True) + 18
     yield Box(x - wide / 2, y - 11, wide, 22, 11, Ink("exo-plate", "refusal", 1.4), BADGE)
     yield Text(x, y + 0.5, text, 12.5, "refusal", bold=True, layer=BADGE_LABEL)

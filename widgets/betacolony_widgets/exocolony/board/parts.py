@@ -58,6 +58,7 @@ def with_rows(sky: Sky, bottom: float, most: tuple[float, float] = (47.0, 14.0))
                 squares[placed.column] += tried.is_square(placed, placed.column)
         rows = [(room - 2 * pad * squares[column]) / number for column, number in moons.items()]
         row = min([most[0], *rows])
-        if row >= 2 * pad + _NAME or pad == _PADS[-1]:
+        beside = all(tried.has_room(column) for column, number in squares.items() if number)
+        if (beside and row >= 2 * pad + tried.gap + _NAME) or pad == _PADS[-1]:
             return replace(tried, row=row)
     return sky
