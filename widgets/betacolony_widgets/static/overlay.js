@@ -1633,8 +1633,13 @@ function create_setup(ctx, open_files) {
     });
     start.ariaDisabled = null;
     start.textContent = labels.new_start;
-    if (reply?.type === "opened") dialog.close();
-    else answer(reply);
+    if (reply?.type !== "opened") {
+      answer(reply);
+      return;
+    }
+    dialog.close();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    ctx.find_focus();
   });
   let touched = false;
   form.addEventListener("input", () => touched = true);

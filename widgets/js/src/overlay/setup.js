@@ -224,8 +224,14 @@ export function create_setup(ctx, open_files) {
     });
     start.ariaDisabled = null;
     start.textContent = labels.new_start;
-    if (reply?.type === "opened") dialog.close();
-    else answer(reply);
+    if (reply?.type !== "opened") {
+      answer(reply);
+      return;
+    }
+    dialog.close();
+    // the keys go to the new game's first question, not back to what opened the dialog
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    ctx.find_focus();
   });
   let touched = false;
   form.addEventListener("input", () => (touched = true));
