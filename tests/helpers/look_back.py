@@ -49,7 +49,7 @@ class Reader:
         self.hear({"type": "do", "what": what, "arg": arg, "fields": fields, "seq": 1})
 
     def html(self, part: str) -> str:
-        return self.after.tabs.parts[part]
+        return str(self.after.tabs.parts[part])
 
     def text(self, part: str) -> str:
         bare = re.sub(r"<svg.*?</svg>", " ", self.html(part), flags=re.DOTALL)
