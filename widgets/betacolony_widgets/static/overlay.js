@@ -1189,7 +1189,7 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function focus() {
     const [first] = choices.shown();
-    (first ?? (again.hidden ? tools.row.querySelector("button") : again))?.focus({ preventScroll: true });
+    (first ?? (again.hidden ? tools.row.querySelector("button") : prompt))?.focus({ preventScroll: true });
   }
   function draw3(desk) {
     const goes_to_hints = !at.hints?.length || hints.contains(document.activeElement);
@@ -2359,15 +2359,11 @@ function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     const on = (event) => {
       if (event.type === "pointerdown")
         guard_click(event, (node) => !box.contains(node) && !node.closest('.bc-target[aria-disabled="true"]'));
-      else if (moment.kind === "ending") {
-        event.preventDefault();
-        event.stopPropagation();
-      }
       if (finish) finish();
       else close();
     };
     for (const name of ["pointerdown", "keydown"])
-      document.addEventListener(name, on, { capture: true, passive: name !== "keydown", signal: stop.signal });
+      document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
     make("h3", "", box, moment.head);
     sound(moment.kind);
     if (moment.kind === "final") draw_final(box, moment);

@@ -265,7 +265,8 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   function focus() {
     const [first] = choices.shown();
-    (first ?? (again.hidden ? tools.row.querySelector("button") : again))?.focus({ preventScroll: true });
+    // after a game, the key that ends the last show or card must not begin a new game: the buttons come after the words
+    (first ?? (again.hidden ? tools.row.querySelector("button") : prompt))?.focus({ preventScroll: true });
   }
 
   /** @param {Desk} desk */

@@ -1,7 +1,7 @@
 /* Moments, told on the board: the end of a round or a cycle, and the scoring of the game (moments.py).
  *
- * Any click or key goes on, and still does what it does; but for a click on the card, for one on something that can't
- * be chosen, and for a key at the end of a game that is told in a card. The end of a round goes by itself, too, once there has been time to read it. Screen readers hear the
+ * Any click or key goes on, and still does what it does; but for a click on the card, and for one on something that
+ * can't be chosen. The end of a round goes by itself, too, once there has been time to read it. Screen readers hear the
  * same from the desk. */
 
 import { SVG, find, guard_click, in_frame, make } from "../shared/dom.js";
@@ -109,16 +109,11 @@ export function create_moments(desk, svg, labels, calm, cover, sound, ends) {
     const on = (event) => {
       if (event.type === "pointerdown")
         guard_click(event, (node) => !box.contains(node) && !node.closest('.bc-target[aria-disabled="true"]'));
-      else if (moment.kind === "ending") {
-        // the key that goes on must not begin a new game, whose button has the focus by then
-        event.preventDefault();
-        event.stopPropagation();
-      }
       if (finish) finish();
       else close();
     };
     for (const name of ["pointerdown", "keydown"])
-      document.addEventListener(name, on, { capture: true, passive: name !== "keydown", signal: stop.signal });
+      document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
     make("h3", "", box, moment.head);
     sound(moment.kind);
     if (moment.kind === "final") draw_final(box, moment);
