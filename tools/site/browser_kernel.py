@@ -9,7 +9,6 @@ import gc
 import io
 import json
 import pprint
-import random
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -24,20 +23,7 @@ _WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 _WIDTH: Final = 79
 
 
-def import_first() -> None:
-    """Import what every page needs and what has no machine code of ours; a kept memory begins after that."""
-    _stand_in_for_ipython()
-
-    import graphlib  # noqa: F401, PLC0415
-    import html  # noqa: F401, PLC0415
-    import secrets  # noqa: F401, PLC0415
-    import tomllib  # noqa: F401, PLC0415
-
-    import anywidget  # noqa: F401, PLC0415 - with what stands in for IPython
-    import markupsafe  # noqa: F401, PLC0415
-
-
-def _stand_in_for_ipython() -> None:
+def stand_in_for_ipython() -> None:
     """Give ipywidgets (8.1) what it imports from IPython, whose own import takes two seconds in a browser."""
 
     class InteractiveShell:
@@ -64,9 +50,8 @@ class Kernel:
     """
 
     def __init__(self, post: Post) -> None:
-        if "anywidget" not in sys.modules:
-            import_first()
-        random.seed()  # a kept memory has a state that all readers share
+        if "IPython" not in sys.modules:
+            stand_in_for_ipython()
 
         import comm  # noqa: PLC0415 - only a browser's kernel needs them
         from comm.base_comm import BaseComm  # noqa: PLC0415

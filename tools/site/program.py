@@ -31,7 +31,7 @@ HOME: Final = ROOT / ".venv" / "site"
 
 #: the libraries, each with its version and hash
 REQUIREMENTS: Final = ROOT / "tools" / "site" / "program.txt"
-#: what runs the cells of pages there; it comes before our packages, whose machine code can't be in a kept memory
+#: what runs the cells of pages there
 KERNEL: Final = Path(__file__).with_name("browser_kernel.py")
 #: a library whose wheels carry an optional part in C: its Python alone is copied from this environment
 PURE: Final = "markupsafe"
@@ -47,8 +47,6 @@ PYODIDE: Final = {
 WORKERS: Final = ("python_worker", "engine_worker")
 #: Pyodide's list of packages, within the folder of the program; ours come without it
 LIST: Final = "python/pyodide-lock.json"
-#: what pack.mjs makes: the standard library and the others as byte code, and Python's memory once they are imported
-PACKED: Final = ("python_stdlib.zip", "library.bin", "snapshot.bin")
 #: where browsers' Python looks for libraries
 _PLACE: Final = f"/lib/python{PYTHON}/site-packages/"
 #: the kinds of files in our packages
@@ -56,7 +54,7 @@ _SUFFIXES: Final = {".py", ".toml", ".json", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "the program behind the pages"
 #: what of a wheel never runs: what belongs to Jupyter, its metadata but for the version, and hints for other tools
 _NEVER_RUN: Final = re.compile(
-    r"[^/]+\.data/.*|.*/(static|nbextension)/.*|.*/tests/.*|[^/]+\.dist-info/(?!METADATA$).*|.*/py\.typed"
+    r"[^/]+\.data/.*|.*/(static|nbextension)/.*|.*/tests/.*|.*\.pyi|[^/]+\.dist-info/(?!METADATA$).*|.*/py\.typed"
 )
 
 
@@ -73,7 +71,7 @@ def prepare(home: Path = HOME) -> Path:
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return home
         shutil.rmtree(home, ignore_errors=True)
-        print(f"Downloading Pyodide {VERSION} and its packages, 25 MB; this happens once", flush=True)
+        print(f"Downloading Pyodide {VERSION} and its packages, 15 MB; this happens once", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         for name, expected in PYODIDE.items():
@@ -95,7 +93,7 @@ class Program:
     """The facts about the program that a page needs.
 
     Attributes:
-        size: bytes that a first reader loads, as packed as hosts without compression send them.
+        size: bytes that a first reader loads, as hosts without compression send them.
         parts: the work of others in it.
     """
 
@@ -132,10 +130,10 @@ def install(home: Path, folder: Path, *, plain: bool = False) -> Program:
 
 
 def _packed(home: Path, library: Mapping[str, bytes]) -> Path:
-    """The folder of what ``PACKED`` names, made of a library; the newest is kept."""
+    """The folder of what pack.mjs makes of a library; the newest is kept."""
     listed = json.dumps([[f"{_PLACE}{name}", len(content)] for name, content in library.items()]).encode()
     whole = b"".join([len(listed).to_bytes(4, "little"), listed, *library.values()])
-    tools = [*sorted(Path(__file__).parent.glob("*.[mp][jy]*")), ROOT / "widgets/js/src/site/boot.js"]
+    tools = [Path(__file__).with_name(name) for name in ("pack.mjs", "byte_code.py")]
     digest = hashlib.sha256(b"".join([VERSION.encode(), *(file.read_bytes() for file in tools), whole])).hexdigest()
     folder = home / "packed" / digest
     with hold_lock(home.with_suffix(".lock"), "Another run is preparing Python for browsers; waiting for it"):

@@ -21,15 +21,8 @@
   }
   async function boot(place) {
     const library = unpacked(`${place}library.bin`);
-    const snapshot = unpacked(`${place}snapshot.bin`);
     importScripts(`${place}pyodide.js`);
-    const options = { indexURL: place };
-    let python;
-    try {
-      python = await loadPyodide({ ...options, _loadSnapshot: snapshot });
-    } catch {
-      python = await loadPyodide(options);
-    }
+    const python = await loadPyodide({ indexURL: place });
     write_library(python.FS, await library);
     return python;
   }

@@ -450,6 +450,7 @@
       },
       /** Take the widgets off the page that is being left. */
       clear: () => widgets.clear(),
+      has_begun: () => begun,
       has_ended: () => ended
     };
   }
@@ -573,7 +574,10 @@
           run();
         });
       }
-    } else run();
+    } else {
+      if (program?.has_begun()) for (const node of waiting()) node.remove();
+      run();
+    }
   }
   for (const name of ["pointerdown", "focusin", "click"])
     document.addEventListener(

@@ -26,7 +26,7 @@ declare global {
     jupyterapp?: { widgetManagerPromise?: { promise: Promise<{ kernel?: Kernel }> } };
   }
   /** Pyodide's script, in a worker */
-  function loadPyodide(options: { indexURL: string; _loadSnapshot?: Promise<Uint8Array> }): Promise<Pyodide>;
+  function loadPyodide(options: { indexURL: string }): Promise<Pyodide>;
   function importScripts(url: string): void;
   interface Navigator {
     /** the reader wants to save data; not in all browsers */

@@ -79,7 +79,11 @@ function open_page() {
         run();
       });
     }
-  } else run();
+  } else {
+    // nobody waits for a program that is there
+    if (program?.has_begun()) for (const node of waiting()) node.remove();
+    run();
+  }
 }
 
 // the program's links name notebooks instead of pages

@@ -19,7 +19,7 @@ async function unpacked(url) {
  * @param {Pyodide["FS"]} files
  * @param {Uint8Array} bytes
  */
-export function write_library(files, bytes) {
+function write_library(files, bytes) {
   const start = 4 + new DataView(bytes.buffer).getUint32(0, true);
   /** @type {[string, number][]} */
   const list = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start)));
@@ -39,17 +39,8 @@ export function write_library(files, bytes) {
  */
 export async function boot(place) {
   const library = unpacked(`${place}library.bin`);
-  const snapshot = unpacked(`${place}snapshot.bin`);
   importScripts(`${place}pyodide.js`);
-  const options = { indexURL: place };
-  /** @type {Pyodide} */
-  let python;
-  try {
-    // memory as it was when everything had been imported, which saves doing so; Pyodide calls that private
-    python = await loadPyodide({ ...options, _loadSnapshot: snapshot });
-  } catch {
-    python = await loadPyodide(options);
-  }
+  const python = await loadPyodide({ indexURL: place });
   write_library(python.FS, await library);
   return python;
 }

@@ -93,6 +93,8 @@ export function start_program(place) {
     /** Take the widgets off the page that is being left. */
     clear: () => widgets.clear(),
 
+    has_begun: () => begun,
+
     has_ended: () => ended,
   };
 }
