@@ -30,7 +30,7 @@ _LOSSES: Final = 3
 #: seconds: until a worker is started ahead of its work, so that the page appears first; for it to start; and to finish
 #: what was called off
 _AHEAD: Final = 1.0
-_START: Final = 60.0
+_START: Final = 120.0
 _GRACE: Final = 1.0
 
 #: the script of a worker, beside that of the kernel
