@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -252,3 +253,16 @@ def test_a_browser_without_workers_has_none(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(web_workers, "import_module", lambda _: object())
     assert web_workers.workers() is None
     web_workers.workers.cache_clear()
+
+
+def test_a_worker_without_a_script_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    python = SimpleNamespace(create_proxy=lambda listener: listener, lockfileBaseUrl="https://example.org/python/")
+    monkeypatch.setattr(web_workers, "import_module", lambda _: python)
+    worker, begun, heard, lost = SimpleNamespace(), list[str](), list[str](), list[str]()
+    browser = SimpleNamespace(Worker=SimpleNamespace(new=lambda url: begun.append(url) or worker))
+    web_workers.WebWorker(browser, heard.append, lost.append)
+    worker.onmessage(SimpleNamespace(data="something"))
+    worker.onerror(SimpleNamespace(message="broken"))
+    worker.onerror(SimpleNamespace())
+    assert begun == ["https://example.org/python/engine_worker.js"]
+    assert (heard, lost) == (["something"], ["broken", "no script"])

@@ -228,7 +228,8 @@ class WebWorker:
         create_proxy = import_module("pyodide.ffi").create_proxy
         self._worker = js.Worker.new(js.URL.new(SCRIPT, js.location.href).href)
         self._worker.onmessage = create_proxy(lambda event: heard(event.data))
-        self._worker.onerror = create_proxy(lambda event: lost(event.message or "its script did not run"))
+        # where the script itself is missing, the event has no message
+        self._worker.onerror = create_proxy(lambda event: lost(getattr(event, "message", "") or "no script"))
 
     def send(self, text: str) -> None:
         """Send an errand."""
