@@ -259,7 +259,12 @@ def test_a_worker_without_a_script_is_lost(monkeypatch: pytest.MonkeyPatch) -> N
     python = SimpleNamespace(create_proxy=lambda listener: listener, lockfileBaseUrl="https://example.org/python/")
     monkeypatch.setattr(web_workers, "import_module", lambda _: python)
     worker, begun, heard, lost = SimpleNamespace(), list[str](), list[str](), list[str]()
-    browser = SimpleNamespace(Worker=SimpleNamespace(new=lambda url: begun.append(url) or worker))
+
+    def begin(url: str) -> SimpleNamespace:
+        begun.append(url)
+        return worker
+
+    browser = SimpleNamespace(Worker=SimpleNamespace(new=begin))
     web_workers.WebWorker(browser, heard.append, lost.append)
     worker.onmessage(SimpleNamespace(data="something"))
     worker.onerror(SimpleNamespace(message="broken"))
