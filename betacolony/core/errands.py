@@ -103,11 +103,11 @@ def _name(value: Any) -> tuple[str, str]:
     """The module and the name of a class or function of the engine."""
     module, name = cast("str", value.__module__), cast("str", value.__qualname__)
     if module.partition(".")[0] != _PACKAGE:
-        raise TypeError(f"{module}.{name} can't travel")
+        raise TypeError(f"{module}.{name}")
     return module, name
 
 
 def _named(module: str, name: str) -> Any:
     if module.partition(".")[0] != _PACKAGE:
-        raise TypeError(f"{module}.{name} is none of the engine's")
+        raise TypeError(f"{module}.{name}")
     return getattr(import_module(module), name)

@@ -57,7 +57,7 @@ def test_what_travels_arrives_as_it_was(value: object) -> None:
 def test_nothing_but_the_engines_own_things_travels(value: object) -> None:
     with pytest.raises(TypeError):
         errands.written(value)
-    with pytest.raises(TypeError, match="none of the engine's"):
+    with pytest.raises(TypeError, match=r"os\.system"):
         errands.read('["f","os","system"]')
 
 

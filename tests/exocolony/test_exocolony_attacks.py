@@ -332,7 +332,7 @@ def test_sabotage_turns_a_spaceport_back() -> None:
     assert pos.pieces[site].kind == position.COLONY
     [scored] = game.all_of(events.Scored)
     assert fields(scored, "player", "points", "total") == (1, -1, 6)
-    assert str(scored) == "Player 2 loses 1 point for Spaceports, and has 6."
+    assert str(scored) == "Player 2 loses 1 point for a Spaceport, and has 6."
 
 
 @pytest.mark.rule("X-EVT-5")

@@ -11,6 +11,7 @@ from betacolony import Activate, Dock, Game, Move, RandomPlayer, TakePod
 from betacolony import messages as engine_messages
 from betacolony_widgets.board import overlay
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.live_table import table as live_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk, table
 from betacolony_widgets.play.choices import flow
@@ -395,7 +396,7 @@ def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page:
     labels = set(re.findall(r"labels\.([a-z_]+)", script))
     assert labels <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))
-    python = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (desk, table))
+    python = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (desk, table, live_table))
     elsewhere = set(re.findall(r"label\.([a-z_]+)", python))
     named = set(re.findall(r'"(new_name_[0-9])"', script))
     others = set(catalogue_section("label")) - labels - elsewhere - named

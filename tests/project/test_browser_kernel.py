@@ -52,6 +52,8 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
     monkeypatch.setitem(sys.modules, "pyodide.code", code)
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    # a page that is left closes all widgets: those of other tests stay open
+    monkeypatch.setattr(ipywidgets.widgets.widget, "_instances", {})
     monkeypatch.setattr(asyncio, "all_tasks", set)
     page = Page()
     yield page
