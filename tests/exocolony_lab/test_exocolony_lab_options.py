@@ -105,7 +105,7 @@ def test_refining_plays_on_and_another_player_begins_anew(visitor: Reader[Lab]) 
     assert first
     assert more
     assert more.playouts > first.playouts
-    assert "random players waste most of their turns" in visitor.text("options")
+    assert "the quick player looks at few ways" in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None
     assert options(visitor).policy == "greedy"
@@ -151,7 +151,7 @@ def test_the_options_of_the_first_position_end_in_groups(monkeypatch: pytest.Mon
     best, worse = [row for row in rows if row.best], [row for row in rows if not row.best]
     assert best
     assert len(worse) >= len(best)
-    assert "is ahead of all others by more than chance" in visitor.text("options")
+    assert "are worse by more than chance" in visitor.text("options")
     assert found.playouts == pytest.approx(OptionsPanel.least, abs=len(found.lines) * 4)
 
 

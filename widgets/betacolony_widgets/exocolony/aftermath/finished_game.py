@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from betacolony.exocolony import Edition, Game, Option
-from betacolony.exocolony.players.policies import HASTY, Policy
 from betacolony.exocolony.state.position import SOURCES
 from betacolony.exocolony.whatif import Aftermath, Verdict, foreseen, points_by_round
 from betacolony.exocolony.whatif.verdicts import paced
@@ -16,6 +15,7 @@ from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.exocolony.board import stills
 from betacolony_widgets.exocolony.board.layouts import still
 from betacolony_widgets.exocolony.board.table_view import TableView
+from betacolony_widgets.exocolony.lab.policies import POLICIES
 from betacolony_widgets.live_aftermath import finished_game
 from betacolony_widgets.live_aftermath.finished_game import Effort
 from betacolony_widgets.live_lab import html
@@ -31,8 +31,6 @@ EFFORTS: Final = {
     "hasty": {"quick": Effort(32 if FAST else 12, 0, 40, 5, ()), "thorough": Effort(60, 160, 120, again=(6,))},
     "greedy": {"quick": Effort(6, 0, 24, 4, ()), "thorough": Effort(30, 60, 60, again=(4,))},
 }
-#: the players of these names
-_PLAYERS: Final[Mapping[str, str | Policy]] = {"hasty": HASTY, "greedy": "greedy"}
 #: pixels; how wide the picture is on a phone
 _NARROW: Final = 400.0
 
@@ -92,13 +90,13 @@ class FinishedGame(finished_game.FinishedGame[Game]):
 
     def aftermath(self, policy: str) -> Aftermath:
         """The values of all moments, nothing of which is played yet."""
-        return Aftermath(self.game, _PLAYERS[policy], every=False)
+        return Aftermath(self.game, POLICIES[policy], every=False)
 
     def verdicts(
         self, policy: str, *, search: int, fresh: int, records: Sequence[int], executor: Executor
     ) -> Iterator[Verdict | None]:
         """Judge decisions."""
-        return paced(self.game, _PLAYERS[policy], search=search, fresh=fresh, records=records, executor=executor)
+        return paced(self.game, POLICIES[policy], search=search, fresh=fresh, records=records, executor=executor)
 
     def foreseen(self) -> Mapping[int, float]:
         """How much the sharp player sees lost in each decision."""

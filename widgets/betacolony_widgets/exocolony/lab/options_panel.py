@@ -14,7 +14,9 @@ from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.host import Host
 from betacolony_widgets.live_lab.options_panel import LiveOptions
 
-#: options to compare unless all are asked for: in plain Python random players take one or two processor seconds for the
+from .policies import POLICIES
+
+#: options to compare unless all are asked for: in plain Python the quick player takes some processor seconds for the
 #: first figures of so many
 _AT_A_GLANCE: Final = 8
 
@@ -41,7 +43,7 @@ class OptionsPanel(LiveOptions):
         super().do(action, arg, fields)
 
     def _study(self, game: Game, policy: str) -> Study:
-        return options_of(game, policy, of=None if self.whole else self._promising(game))
+        return options_of(game, POLICIES[policy], of=None if self.whole else self._promising(game))
 
     def _promising(self, game: Game) -> frozenset[Option]:
         """The options that look best to the sharp player at a glance; all if they are few."""

@@ -17,6 +17,7 @@ from .branches_panel import BranchesPanel
 from .edit_panel import EditPanel
 from .lab_board import LabBoard, LabPlay
 from .options_panel import OptionsPanel
+from .policies import POLICIES
 from .rules_panel import RulesPanel
 from .words import Words
 
@@ -33,9 +34,9 @@ class Lab(LiveLab[Game]):
         MissingWords: there are no words in the language.
     """
 
-    policies = ("random", "greedy")
-    #: a game of greedy players takes a second: the first figures would come after half a minute
-    usual = "random"
+    policies = tuple(POLICIES)
+    #: a game of the sharp player takes several times as long
+    usual = "hasty"
     fewest = 5
     starts = tuple(prepared_positions.STARTS)
     kept: ClassVar = {"play": "exocolony/play", "solo": "exocolony/solo"}

@@ -16,7 +16,7 @@ class _Start(NamedTuple):
 #: by the names of their messages; each is the first player's first decision in the main phase from that round on
 STARTS: Final = {
     "first": _Start(("Ada", "Bo"), 7, 1),
-    "apart": _Start(("Ada", "Bo"), 7, 6),
+    "apart": _Start(("Ada", "Bo"), 2, 3),
     "close": _Start(("Ada", "Bo"), 6, 5),
     "three": _Start(("Ada", "Bo", "Cy"), 7, 4),
     "late": _Start(("Ada", "Bo"), 12, 9),
