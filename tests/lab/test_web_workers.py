@@ -5,6 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -256,7 +257,7 @@ def test_a_browser_without_workers_has_none(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_worker_without_a_script_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    python = SimpleNamespace(create_proxy=lambda listener: listener, lockfileBaseUrl="https://example.org/python/")
+    python = SimpleNamespace(create_proxy=lambda listener: listener)
     monkeypatch.setattr(web_workers, "import_module", lambda _: python)
     worker, begun, heard, lost = SimpleNamespace(), list[str](), list[str](), list[str]()
 
@@ -264,10 +265,12 @@ def test_a_worker_without_a_script_is_lost(monkeypatch: pytest.MonkeyPatch) -> N
         begun.append(url)
         return worker
 
-    browser = SimpleNamespace(Worker=SimpleNamespace(new=begin))
+    here = SimpleNamespace(href="https://example.org/program/python_worker.js")
+    address = SimpleNamespace(new=lambda name, base: SimpleNamespace(href=urljoin(base, name)))
+    browser = SimpleNamespace(Worker=SimpleNamespace(new=begin), URL=address, location=here)
     web_workers.WebWorker(browser, heard.append, lost.append)
     worker.onmessage(SimpleNamespace(data="something"))
     worker.onerror(SimpleNamespace(message="broken"))
     worker.onerror(SimpleNamespace())
-    assert begun == ["https://example.org/python/engine_worker.js"]
+    assert begun == ["https://example.org/program/engine_worker.js"]
     assert (heard, lost) == (["something"], ["broken", "no script"])

@@ -97,11 +97,19 @@
      * @param {string} path
      */
     async #take(cache, path) {
-      const response = await this.#fetch(new URL(path, this.#scope).href, { cache: "no-cache" });
-      const bytes = await response.arrayBuffer();
-      if (!response.ok || await digest(bytes) !== this.#files[path][0])
-        throw new Error(`${path} is not the file that belongs to this version`);
-      await cache.put(this.#key(path), new Response(bytes, { headers: response.headers }));
+      for (
+        const mode of
+        /** @type {const} */
+        ["no-cache", "reload"]
+      ) {
+        const response = await this.#fetch(new URL(path, this.#scope).href, { cache: mode });
+        const bytes = await response.arrayBuffer();
+        if (response.ok && await digest(bytes) === this.#files[path][0]) {
+          await cache.put(this.#key(path), new Response(bytes, { headers: response.headers }));
+          return;
+        }
+      }
+      throw new Error(`${path} is not the file that belongs to this version`);
     }
   };
   var cache_name = (scope2) => `betacolony-offline:${new URL(scope2).pathname}`;
