@@ -72,9 +72,7 @@ def page(parts: Iterable[Part], first: str) -> str:
     font = FONT.with_name("jost-licence.txt").read_text("utf-8")
     listed = [Part(own, "MIT", (ROOT / "LICENSE").read_text("utf-8")), Part("Jost", "OFL-1.1", font), *parts]
     body = "".join(_row(part) for part in listed).replace("{", "{{").replace("}", "}}")
-    around = (
-        '<p>{text}</p><div class="bc-licences">' + body + '</div><p><a href="{first}">{back}</a></p>'
-    )
+    around = '<p>{text}</p><div class="bc-licences">' + body + '</div><p><a href="{first}">{back}</a></p>'
     return publishing.notice_page("licences", "", around, first=first)
 
 
