@@ -1,7 +1,7 @@
-"""Errands: jobs and what comes of them as text, for workers that are reached by messages alone.
+"""Errands: jobs and their results as text, for workers that can only be reached by messages.
 
-Both ends have the same engine. Besides plain data, values of its own classes travel, and its functions by their names;
-nothing else can be named. Only a program's own workers send such texts: reading one runs what it names.
+Both ends have the same engine. Besides plain data, an errand can hold objects of its classes, and its functions by
+name; nothing else. Only a program's own workers send such texts, because reading one runs what it names.
 """
 
 import copyreg
@@ -22,7 +22,7 @@ _TELL_EVERY: Final = 0.2
 
 
 def written(value: Any) -> str:
-    """A job, or what came of it, as text.
+    """A job, or its result, as text.
 
     Raises:
         TypeError: it holds something that is neither plain data nor of the engine.
@@ -36,10 +36,12 @@ def read(text: str) -> Any:
 
 
 def carry_out(text: str, tell: Callable[[str], object]) -> None:
-    """Do an errand: a function and its arguments, as text.
+    """Carry out a job: a function and its arguments, as text.
 
-    ``tell`` hears, as text, ("done", what the function returns), or ("failed", why) if that can't travel. What a
-    generator yields is told now and then, as ("told", value), and done is what it yields last.
+    Args:
+        text: the job, as ``written``.
+        tell: receives ("done", result) or ("failed", reason) as text. If the function is a generator, the values that
+            it yields are reported now and then as ("told", value), and the last of them is the result.
     """
     try:
         work, arguments = read(text)
@@ -51,7 +53,7 @@ def carry_out(text: str, tell: Callable[[str], object]) -> None:
                     told = time.monotonic()
                     tell(written(("told", result)))
         answer = written(("done", result))
-    except Exception as fault:  # noqa: BLE001 - whoever sent it has to know
+    except Exception as fault:  # noqa: BLE001 - the sender is told of any failure
         answer = written(("failed", f"{type(fault).__name__}: {fault}"))
     tell(answer)
 

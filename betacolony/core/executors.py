@@ -139,8 +139,8 @@ def spread(
 
     A job whose worker got lost is sent again. Closing the iterator cancels the jobs that have not begun.
 
-    Some executors hear from their workers only while nobody waits for them, and say so by ``waits = False``: with one
-    of these, None comes wherever there is nothing to do but to come back later.
+    Some executors receive results only between two steps of the event loop, and so can't be waited for
+    (``waits = False``). With one of these, None is yielded whenever no result has arrived yet.
 
     Args:
         work: a function of a module, which other processes can import; it never returns None.

@@ -1,7 +1,7 @@
 """The kernel of pages without a server: it runs their cells in Pyodide, and carries messages between widgets and page.
 
 A whole Jupyter kernel would take longer to begin than all the rest. Ours needs ipywidgets and comm alone, and lives on
-from page to page. What is to be sent goes through a function of JavaScript (widgets/js/src/python_worker.js).
+from page to page. Messages to the page go through a JavaScript function (widgets/js/src/python_worker.js).
 """
 
 import asyncio

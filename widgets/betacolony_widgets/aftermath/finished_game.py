@@ -68,7 +68,7 @@ class FinishedGame(finished_game.FinishedGame[Game]):
         return [*names, self.say("aftermath.end")], rounds
 
     def aftermath(self, policy: str) -> Aftermath:
-        """The values of all moments, nothing of which is played yet."""
+        """The values of all moments, before any game has been played for them."""
         return Aftermath(self.game, policy, every=False)
 
     def verdicts(

@@ -146,7 +146,7 @@ class FinishedGame(ABC, Generic[GameT]):
 
     @abstractmethod
     def aftermath(self, policy: str) -> Aftermath[Any]:
-        """The values of all moments, nothing of which is played yet; ``policy`` is one of ``efforts``."""
+        """The values of all moments, before any game has been played for them; ``policy`` is one of ``efforts``."""
 
     @abstractmethod
     def verdicts(

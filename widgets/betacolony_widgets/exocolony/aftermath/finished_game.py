@@ -89,7 +89,7 @@ class FinishedGame(finished_game.FinishedGame[Game]):
         return ["\N{EN DASH}", *map(str, range(1, len(rounds)))], rounds
 
     def aftermath(self, policy: str) -> Aftermath:
-        """The values of all moments, nothing of which is played yet."""
+        """The values of all moments, before any game has been played for them."""
         return Aftermath(self.game, POLICIES[policy], every=False)
 
     def verdicts(
