@@ -1,13 +1,13 @@
 """Short codes of positions and whole games, to fit into a link.
 
-The letter of a code (``core.text_codes``) is P for a position, G for a game and T for a tree of branches.
+The letter of a code (``core.serialization.text_codes``) is P for a position, G for a game and T for a tree of branches.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
 from betacolony.core.errors import CodeError, PositionError
-from betacolony.core.text_codes import Numbers, of_text, pack, unpack
+from betacolony.core.serialization.text_codes import Numbers, of_text, pack, unpack
 from betacolony.core.value import Value
 from betacolony.state import goods
 from betacolony.state.geometry import COLONIES

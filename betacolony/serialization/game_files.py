@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, Self, TypeVar
 
-from betacolony.core import game_files
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
-from betacolony.core.game_files import as_it_stood, instead
+from betacolony.core.serialization import game_files
+from betacolony.core.serialization.game_files import as_it_stood, instead
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import names_at, names_of, solo_position
 from betacolony.messages import Messages

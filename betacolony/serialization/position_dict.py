@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from betacolony.core.errors import Fault, PositionError, shown
-from betacolony.core.plain_data import Reader
+from betacolony.core.serialization.plain_data import Reader
 from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from betacolony.core import chance, game_files, saved_games
+from betacolony.core import chance
 from betacolony.core.errors import SaveError
-from betacolony.core.saved_games import FORMAT, as_far_as_flat, checksum
+from betacolony.core.serialization import game_files, saved_games
+from betacolony.core.serialization.saved_games import FORMAT, as_far_as_flat, checksum
 from betacolony.state import draws
 from betacolony.state.position import Position
 from betacolony.state.tables import Tables

@@ -10,11 +10,11 @@ Everything that plays many games takes an ``Executor`` (``core.executors``), and
 Edits of a position are in ``editing``.
 """
 
-from betacolony.core.edition_study import by_edition, changed_by
 from betacolony.core.executors import Inline, Pool, shared
-from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.edition_study import by_edition, changed_by
+from betacolony.core.whatif.study import Estimate, Progress, Start
+from betacolony.core.whatif.verdicts import Verdict
 
 from .aftermath import Aftermath, Moment, Split, points_by_round
 from .branch import Branch

@@ -1,11 +1,11 @@
-"""The look-back at a game of Beta Colony (``core.aftermath``), and everybody's points, round by round."""
+"""The look-back at a game of Beta Colony (``core.whatif.aftermath``), and everybody's points, round by round."""
 
 from collections.abc import Mapping, Sequence
 
-from betacolony.core import aftermath
-from betacolony.core.aftermath import PARTS, Moment, Split
-from betacolony.core.study import Start
-from betacolony.core.study_jobs import Weighted
+from betacolony.core.whatif import aftermath
+from betacolony.core.whatif.aftermath import PARTS, Moment, Split
+from betacolony.core.whatif.study import Start
+from betacolony.core.whatif.study_jobs import Weighted
 from betacolony.events import PointsGained, RoundStarted
 from betacolony.game import Game
 from betacolony.options import Option

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from betacolony.core import branch_tree
-from betacolony.core.branch_tree import LONGEST_NAME, MOST, ROOT
+from betacolony.core.whatif import branch_tree
+from betacolony.core.whatif.branch_tree import LONGEST_NAME, MOST, ROOT
 from betacolony.game import Game
 from betacolony.state.position import Position
 

@@ -16,8 +16,8 @@ A branch that can't be made raises an error with all its faults, and the tree st
 from collections.abc import Sequence
 from typing import Any
 
-from betacolony.core import branch_tree
-from betacolony.core.branch_tree import ROOT
+from betacolony.core.whatif import branch_tree
+from betacolony.core.whatif.branch_tree import ROOT
 from betacolony.edition.edition import Edition
 from betacolony.game import Game
 from betacolony.messages import ENGLISH, Messages

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from betacolony.core.changes import Change, Choice
 from betacolony.core.errors import GameError, shown
-from betacolony.core.game_files import instead
+from betacolony.core.serialization.game_files import instead
+from betacolony.core.whatif.changes import Change, Choice
 from betacolony.game import Game
 from betacolony.options import option_from_dict
 from betacolony.rules import building

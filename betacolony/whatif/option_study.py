@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from betacolony.core.edition_study import sums_of
 from betacolony.core.errors import GameError, shown
-from betacolony.core.study import Start
+from betacolony.core.whatif.edition_study import sums_of
+from betacolony.core.whatif.study import Start
 from betacolony.game import Game
 from betacolony.players.policies import Policy
 from betacolony.rules import option_codec

@@ -47,14 +47,14 @@ class PackedStart(NamedTuple):
         return len(SOURCES)
 
     def playout(self, policies: Sequence[str | Policy], seed: int, *, ends_turn: bool) -> Outcome:
-        """A game played to its end; see ``core.study_jobs``."""
+        """A game played to its end; see ``core.whatif.study_jobs``."""
         line = _line(self) if ends_turn else self.line
         if self.anew:
             return continued(_set_up(self.position(), seed), policies, seed, line)
         return continued(self.position(), policies, seed, line, play_on if ends_turn else None)
 
     def scouted(self, policies: Sequence[str | Policy], seed: int, *, ends_turn: bool) -> list[float]:
-        """The points that each seat may expect after this round and the next; see ``core.study_jobs``."""
+        """The points that each seat may expect after this round and the next; see ``core.whatif.study_jobs``."""
         line = _line(self) if ends_turn else self.line
         return scouted(self.position(), policies, seed, line, play_on if ends_turn else None)
 

@@ -1,12 +1,12 @@
-"""Studies of Beta Colony: what starts must have in common, and who plays on; ``core.study`` compares them."""
+"""Studies of Beta Colony: what starts must have in common, and who plays on; ``core.whatif.study`` compares them."""
 
 import sys
 from collections.abc import Mapping, Sequence
 
 from betacolony import is_compiled
-from betacolony.core import study
-from betacolony.core.study import Start, same_kind
-from betacolony.core.study_jobs import Weighted
+from betacolony.core.whatif import study
+from betacolony.core.whatif.study import Start, same_kind
+from betacolony.core.whatif.study_jobs import Weighted
 from betacolony.players.by_name import by_seat
 from betacolony.players.policies import Policy
 

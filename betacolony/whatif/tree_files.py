@@ -1,11 +1,12 @@
-"""Trees of branches of Beta Colony as text: JSON files (``core.tree_files``) and short codes."""
+"""Trees of branches of Beta Colony as text: JSON files (``core.whatif.tree_files``) and short codes."""
 
 import zlib
 from typing import Any, Final
 
-from betacolony.core import text_codes, tree_files
 from betacolony.core.errors import CodeError
-from betacolony.core.tree_files import CHANGE_ERRORS, LETTER, Files, Kind, Tree, data_of, differs, short
+from betacolony.core.serialization import text_codes
+from betacolony.core.whatif import tree_files
+from betacolony.core.whatif.tree_files import CHANGE_ERRORS, LETTER, Files, Kind, Tree, data_of, differs, short
 from betacolony.edition.edition import Edition
 from betacolony.game import Game
 from betacolony.serialization import codes, game_files, saves

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 
-from betacolony.core.study import Start
-from betacolony.core.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
+from betacolony.core.whatif.study import Start
+from betacolony.core.whatif.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
 from betacolony.game import Game
 from betacolony.options import Option
 from betacolony.players.by_name import by_seat
@@ -91,7 +91,7 @@ def foreseen(game: Game) -> dict[int, float]:
 
 
 def judge(case: Case) -> Judgement:
-    """Look for a better choice than the one made (``core.verdicts.judgement``)."""
+    """Look for a better choice than the one made (``core.whatif.verdicts.judgement``)."""
     pos = case.start.position()
     choices = decisions.choices(pos)
     if len(choices) == 1:

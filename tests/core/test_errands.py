@@ -9,10 +9,10 @@ import pytest
 
 from betacolony import Game, exocolony, whatif
 from betacolony.core import errands
-from betacolony.core.study import Study
-from betacolony.core.study_jobs import play_job, scout_job
 from betacolony.core.tallies import Pair, Sum, Tally
 from betacolony.core.thinking import Packed, Thinker, Thought, thoughts
+from betacolony.core.whatif.study import Study
+from betacolony.core.whatif.study_jobs import play_job, scout_job
 from betacolony.exocolony import whatif as exo_whatif
 from betacolony.exocolony.players.planner import PlannerPlayer as ExoPlanner
 from betacolony.exocolony.whatif.packed_start import packed as exo_packed

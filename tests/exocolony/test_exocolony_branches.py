@@ -8,10 +8,10 @@ import pytest
 
 from betacolony import Game as BetaGame
 from betacolony import whatif as beta
-from betacolony.core import text_codes
 from betacolony.core.errors import CodeError, GameError, PositionError, SaveError
 from betacolony.core.options import OptionError
-from betacolony.core.saved_games import checksum
+from betacolony.core.serialization import text_codes
+from betacolony.core.serialization.saved_games import checksum
 from betacolony.exocolony import Edition, Game, Position, position_builder, whatif
 from betacolony.exocolony.options import EndTurn, SettleColony, Trade
 from betacolony.exocolony.rules.reason import IllegalMove

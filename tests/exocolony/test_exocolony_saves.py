@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from betacolony.core.errors import CodeError, SaveError
-from betacolony.core.saved_games import checksum
-from betacolony.core.text_codes import pack, unpack
+from betacolony.core.serialization.saved_games import checksum
+from betacolony.core.serialization.text_codes import pack, unpack
 from betacolony.exocolony import Edition, Game, Position
 from betacolony.exocolony.options import OfferTrade, Resign
 from betacolony.exocolony.serialization.codes import Saved, game_code

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from betacolony.core.aftermath import PARTS
 from betacolony.core.errors import GameError
+from betacolony.core.whatif.aftermath import PARTS
 from betacolony.exocolony import Game, whatif
 from betacolony.exocolony.options import EndTurn
 from betacolony.exocolony.players.policies import HASTY, GreedyPlayer, RandomPlayer

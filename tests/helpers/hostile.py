@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import betacolony
 from betacolony import Edition, Game, Position, exocolony, option_from_dict
-from betacolony.core import text_codes
+from betacolony.core.serialization import text_codes
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import codes, game_files, saves
 from betacolony.whatif.branches import Tree

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from betacolony import Edition
-from betacolony.core import text_codes
+from betacolony.core.serialization import text_codes
 from betacolony.serialization.saves import as_far_as_flat
 from helpers import hostile
 

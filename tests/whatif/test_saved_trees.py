@@ -17,7 +17,7 @@ from betacolony import (
     PositionError,
     SaveError,
 )
-from betacolony.core import text_codes
+from betacolony.core.serialization import text_codes
 from betacolony.serialization import saves
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats

@@ -6,8 +6,8 @@ import statistics
 import pytest
 
 from betacolony import Edition, Game, whatif
-from betacolony.core.scouting import Scouts
-from betacolony.core.study_jobs import Work
+from betacolony.core.whatif.scouting import Scouts
+from betacolony.core.whatif.study_jobs import Work
 from betacolony.whatif import scouting
 from betacolony.whatif.tweaks import tweak
 from helpers.tables.study_games import mid_game
@@ -86,7 +86,7 @@ def scouted_study(monkeypatch: pytest.MonkeyPatch, favourite: int | None = None)
             work, _, count = job
             return count, [1000 * count * (number == favourite) for number in range(len(work.starts))]
 
-        monkeypatch.setattr("betacolony.core.study.scout_job", praise)
+        monkeypatch.setattr("betacolony.core.whatif.study.scout_job", praise)
     return study
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from betacolony import Game, GameError
-from betacolony.core import branch_tree
+from betacolony.core.whatif import branch_tree
 from betacolony.whatif import branches
 from betacolony.whatif.branch import LONGEST_NAME
 from betacolony.whatif.branches import Tree

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from betacolony.core import text_codes
+from betacolony.core.serialization import text_codes
 from tools.common.downloads import ROOT
 
 #: limits for an input, in seconds and megabytes; exceeding one is a failure

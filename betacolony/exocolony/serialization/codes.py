@@ -1,14 +1,14 @@
 """Short codes of positions and whole games of Exocolony, to fit into a link.
 
-The letter of a code (``core.text_codes``) is E for a game and S for a position, the star system; X is that of games of
-before, which hold a digest of their position alone.
+The letter of a code (``core.serialization.text_codes``) is E for a game and S for a position, the star system; X is
+that of games of before, which hold a digest of their position alone.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 from betacolony.core.errors import CodeError, PositionError
-from betacolony.core.text_codes import Numbers, of_text, pack, unpack
+from betacolony.core.serialization.text_codes import Numbers, of_text, pack, unpack
 from betacolony.core.value import Value
 from betacolony.exocolony.edition.components import World
 from betacolony.exocolony.edition.edition import Edition

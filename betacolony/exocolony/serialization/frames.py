@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from betacolony.core.errors import shown
-from betacolony.core.plain_data import Reader
+from betacolony.core.serialization.plain_data import Reader
 from betacolony.exocolony.edition.components import RESOURCES
 from betacolony.exocolony.rules.actions.offers import LIMIT
 from betacolony.exocolony.rules.cards.harm import NOTHING_THERE

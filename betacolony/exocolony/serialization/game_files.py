@@ -9,11 +9,11 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final, Protocol, Self, TypeVar
 
-from betacolony.core import game_files, saved_games
 from betacolony.core.arguments import checked_seed
 from betacolony.core.errors import CodeError, GameError, SaveError
-from betacolony.core.game_files import as_it_stood, instead, position_from, replay
 from betacolony.core.options import option_from
+from betacolony.core.serialization import game_files, saved_games
+from betacolony.core.serialization.game_files import as_it_stood, instead, position_from, replay
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.messages import Messages
 from betacolony.exocolony.options import OPTIONS

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from betacolony.core.errors import shown
-from betacolony.core.plain_data import Reader
+from betacolony.core.serialization.plain_data import Reader
 from betacolony.exocolony.edition.components import RESOURCES, World
 from betacolony.exocolony.errors import Fault, PositionError
 from betacolony.exocolony.state import tables

@@ -9,12 +9,12 @@
 Everything that plays many games takes an ``Executor`` (``core.executors``), and gives the same results with any.
 """
 
-from betacolony.core.aftermath import Moment, Split
-from betacolony.core.edition_study import by_edition, changed_by, lengths
 from betacolony.core.executors import Inline, Pool, shared
-from betacolony.core.study import Estimate, Progress, Start
 from betacolony.core.tallies import Difference, Interval, interval_of, quantile, together
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Moment, Split
+from betacolony.core.whatif.edition_study import by_edition, changed_by, lengths
+from betacolony.core.whatif.study import Estimate, Progress, Start
+from betacolony.core.whatif.verdicts import Verdict
 
 from .aftermath import Aftermath, points_by_round
 from .branches import Branch, Tree

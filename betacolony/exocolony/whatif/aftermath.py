@@ -1,10 +1,10 @@
-"""The look-back at a game of Exocolony (``core.aftermath``), and everybody's points, round by round."""
+"""The look-back at a game of Exocolony (``core.whatif.aftermath``), and everybody's points, round by round."""
 
 from collections.abc import Mapping, Sequence
 
-from betacolony.core import aftermath
-from betacolony.core.study import Start
-from betacolony.core.study_jobs import Weighted
+from betacolony.core.whatif import aftermath
+from betacolony.core.whatif.study import Start
+from betacolony.core.whatif.study_jobs import Weighted
 from betacolony.exocolony.events import Scored, TurnBegan
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.options import Option

@@ -18,10 +18,10 @@ A branch that can't be made raises an error with all its faults, and the tree st
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from betacolony.core import branch_tree
-from betacolony.core.branch_tree import ROOT
 from betacolony.core.messages import ENGLISH
-from betacolony.core.study import Start
+from betacolony.core.whatif import branch_tree
+from betacolony.core.whatif.branch_tree import ROOT
+from betacolony.core.whatif.study import Start
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.players.policies import Policy

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from betacolony.core.changes import Change, Choice
 from betacolony.core.errors import shown
-from betacolony.core.game_files import instead
 from betacolony.core.options import option_from
+from betacolony.core.serialization.game_files import instead
+from betacolony.core.whatif.changes import Change, Choice
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.errors import GameError
 from betacolony.exocolony.game import Game

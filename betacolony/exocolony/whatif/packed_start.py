@@ -71,7 +71,7 @@ class PackedStart(NamedTuple):
         return len(SOURCES)
 
     def playout(self, policies: Sequence[str | Policy], seed: int, *, ends_turn: bool) -> Outcome:
-        """A game played to its end; see ``core.study_jobs``.
+        """A game played to its end; see ``core.whatif.study_jobs``.
 
         What is hidden is drawn anew by the seed (X-HID-1, X-HID-2), so that no start profits from what nobody knows.
         """

@@ -1,16 +1,16 @@
 """Studies of Exocolony: of any starts, of the options of a decision, and of whole games by different editions.
 
-``core.study`` compares them.
+``core.whatif.study`` compares them.
 """
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from betacolony.core import study
-from betacolony.core.edition_study import sums_of
 from betacolony.core.errors import GameError, shown
-from betacolony.core.study import Start, same_kind
-from betacolony.core.study_jobs import Weighted
+from betacolony.core.whatif import study
+from betacolony.core.whatif.edition_study import sums_of
+from betacolony.core.whatif.study import Start, same_kind
+from betacolony.core.whatif.study_jobs import Weighted
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.options import Option, Resign

@@ -1,13 +1,14 @@
-"""Trees of branches of Exocolony as text: JSON files (``core.tree_files``) and short codes.
+"""Trees of branches of Exocolony as text: JSON files (``core.whatif.tree_files``) and short codes.
 
 A code holds the game of the root as its own code, and each change as text.
 """
 
 from typing import Any, Final
 
-from betacolony.core import text_codes, tree_files
 from betacolony.core.errors import CodeError, SaveError
-from betacolony.core.tree_files import CHANGE_ERRORS, Files, Kind, Tree, data_of, differs, short
+from betacolony.core.serialization import text_codes
+from betacolony.core.whatif import tree_files
+from betacolony.core.whatif.tree_files import CHANGE_ERRORS, Files, Kind, Tree, data_of, differs, short
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.serialization import game_files

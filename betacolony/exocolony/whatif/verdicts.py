@@ -7,8 +7,8 @@ again with fresh luck, and only that counts. The greedy player foresees where it
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 
-from betacolony.core.study import Start
-from betacolony.core.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
+from betacolony.core.whatif.study import Start
+from betacolony.core.whatif.verdicts import Case, Judgement, Verdict, cases_of, common, judged, judgement
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.players.policies import Policy, running
@@ -87,7 +87,7 @@ def foreseen(game: Game) -> dict[int, float]:
 
 
 def judge(case: Case) -> Judgement:
-    """Look for a better choice than the one made (``core.verdicts.judgement``)."""
+    """Look for a better choice than the one made (``core.whatif.verdicts.judgement``)."""
     pos = case.start.position()
     others = [choice for choice in running(pos) if choice != case.choice]
     if not others:

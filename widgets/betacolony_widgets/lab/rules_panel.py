@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from betacolony import Edition
 from betacolony.core.edition_files.tweaks import Tweak as AnyTweak
-from betacolony.core.study import Study
+from betacolony.core.whatif.study import Study
 from betacolony.state.position import SOURCES
 from betacolony.whatif import tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of

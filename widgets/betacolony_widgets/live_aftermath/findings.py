@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from betacolony.core.aftermath import Aftermath, Moment, Split
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Aftermath, Moment, Split
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.charts.charts import sources, waterfall
 from betacolony_widgets.messages import Messages
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from betacolony.core.aftermath import Moment
 from betacolony.core.tallies import Interval
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Moment
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital

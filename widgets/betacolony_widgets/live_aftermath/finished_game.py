@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Generic, Protocol
 
 from markupsafe import Markup
 
-from betacolony.core.aftermath import Aftermath
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Aftermath
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.live_table.games import GameT
 from betacolony_widgets.messages import Messages
 

@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from betacolony.core.aftermath import Moment
 from betacolony.core.tallies import Interval
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Moment
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_choice
 from betacolony_widgets.charts.signs import seat_sign
 from betacolony_widgets.live_lab import html

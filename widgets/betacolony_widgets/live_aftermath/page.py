@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Final, Generic, Self
 import ipywidgets
 from markupsafe import Markup
 
-from betacolony.core.aftermath import Aftermath
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Aftermath
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.background_work import Limits, Work, waited_for
 from betacolony_widgets.live_lab.page import LiveLab

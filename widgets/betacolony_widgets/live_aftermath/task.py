@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from typing import Any, Final, NamedTuple
 
-from betacolony.core.aftermath import Aftermath
-from betacolony.core.verdicts import Verdict
+from betacolony.core.whatif.aftermath import Aftermath
+from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.live_lab.background_work import Limits, runner
 
 from .findings import Values, open_questions

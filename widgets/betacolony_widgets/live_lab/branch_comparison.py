@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from betacolony.core.branch_tree import Branch, Tree
+from betacolony.core.whatif.branch_tree import Branch, Tree
 from betacolony_widgets.messages import Messages
 
 from . import html

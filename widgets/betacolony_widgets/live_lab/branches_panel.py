@@ -5,10 +5,10 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from betacolony.core.branch_tree import LONGEST_NAME, ROOT, Branch
-from betacolony.core.changes import Change, Choice
 from betacolony.core.errors import SaveError
-from betacolony.core.study import Study
+from betacolony.core.whatif.branch_tree import LONGEST_NAME, ROOT, Branch
+from betacolony.core.whatif.changes import Change, Choice
+from betacolony.core.whatif.study import Study
 
 from . import branch_comparison, html
 from .host import Host

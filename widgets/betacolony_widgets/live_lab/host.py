@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from betacolony.core.changes import Change
-from betacolony.core.study import Progress
+from betacolony.core.whatif.changes import Change
+from betacolony.core.whatif.study import Progress
 from betacolony_widgets.messages import Messages
 
 from .background_work import Limits, Work

@@ -5,9 +5,9 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from betacolony.core.changes import Choice
-from betacolony.core.study import Study
 from betacolony.core.tallies import UNKNOWN, Interval
+from betacolony.core.whatif.changes import Choice
+from betacolony.core.whatif.study import Study
 from betacolony_widgets.charts.forest import LETTERS, Forest, ForestRow, forest
 from betacolony_widgets.live_table.games import LiveGame
 from betacolony_widgets.messages import Messages, capital

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic
 
 import ipywidgets
 
-from betacolony.core.changes import Change
-from betacolony.core.study import Progress
+from betacolony.core.whatif.changes import Change
+from betacolony.core.whatif.study import Progress
 from betacolony_widgets.live_table.games import GameT
 from betacolony_widgets.messages import Messages
 

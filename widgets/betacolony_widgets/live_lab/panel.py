@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from betacolony import is_compiled
-from betacolony.core.changes import Change
-from betacolony.core.study import Progress, Study
+from betacolony.core.whatif.changes import Change
+from betacolony.core.whatif.study import Progress, Study
 from betacolony_widgets.live_table.games import LiveGame
 from betacolony_widgets.spreadsheet import as_csv
 

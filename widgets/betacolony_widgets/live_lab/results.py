@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from betacolony.core.study import Estimate, Study
 from betacolony.core.tallies import UNKNOWN, Interval
+from betacolony.core.whatif.study import Estimate, Study
 from betacolony_widgets.charts.charts import Chart, Span, intervals
 from betacolony_widgets.messages import Messages
 

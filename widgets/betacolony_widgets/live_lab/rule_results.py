@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from betacolony.core.edition_study import by_edition, changed_by, lengths
-from betacolony.core.study import Study
 from betacolony.core.tallies import Interval, quantile, together
+from betacolony.core.whatif.edition_study import by_edition, changed_by, lengths
+from betacolony.core.whatif.study import Study
 from betacolony_widgets.charts.charts import Sample, Span, distributions
 from betacolony_widgets.messages import Messages, capital
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from betacolony.core.edition_files.faults import EditionError, EditionFault
 from betacolony.core.edition_files.tweaks import Tweak
-from betacolony.core.study import Study
+from betacolony.core.whatif.study import Study
 from betacolony_widgets.messages import Messages, capital
 
 from . import html, rule_results

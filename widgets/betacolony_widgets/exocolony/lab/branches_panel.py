@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from betacolony.core.branch_tree import ROOT
-from betacolony.core.changes import Change, Choice
-from betacolony.core.study import Start, Study
+from betacolony.core.whatif.branch_tree import ROOT
+from betacolony.core.whatif.changes import Change, Choice
+from betacolony.core.whatif.study import Start, Study
 from betacolony.exocolony import Game, Position
 from betacolony.exocolony.state.position import SOURCES
 from betacolony.exocolony.whatif import Branch, Edit, Tree

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from betacolony.core.study import Study
+from betacolony.core.whatif.study import Study
 from betacolony.exocolony import Game, Option, options
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.players.advice import advise

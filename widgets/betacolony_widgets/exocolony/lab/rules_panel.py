@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from betacolony.core.edition_files.tweaks import Tweak
-from betacolony.core.study import Study
+from betacolony.core.whatif.study import Study
 from betacolony.exocolony import Edition
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.state.position import SOURCES

@@ -4,7 +4,7 @@ import operator
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, cast
 
-from .tallies import End, Outcome, Pair, Sum, Tally, end_of, margin_of
+from betacolony.core.tallies import End, Outcome, Pair, Sum, Tally, end_of, margin_of
 
 #: stands for all seats
 EVERY_SEAT: Final = -1

@@ -10,7 +10,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from typing import Final
 
-from .errors import CodeError
+from betacolony.core.errors import CodeError
 
 FORMAT: Final = "1"
 #: raw deflate: the checksum is ours

@@ -6,8 +6,8 @@ A change is plain data. ``made_from`` returns the changed game and leaves the or
 from collections.abc import Mapping
 from typing import Any
 
-from .options import Option
-from .value import Value
+from betacolony.core.options import Option
+from betacolony.core.value import Value
 
 
 class Change(Value):

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from betacolony.core.tallies import Interval
+
 from .study import Study
 from .study_jobs import EVERY_SEAT, ROUNDS, Weighted
-from .tallies import Interval
 
 
 def sums_of(editions: int, players: int, *, rounds: bool = False) -> dict[str, Weighted]:

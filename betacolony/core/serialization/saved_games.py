@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from .errors import SaveError
+from betacolony.core.errors import SaveError
 
 FORMAT: Final = 1
 #: what every saved game has

@@ -8,13 +8,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from betacolony.core.edition_files.faults import EditionError
+from betacolony.core.errors import GameError, PositionError, SaveError, is_fit, shown
+from betacolony.core.options import OptionError
+from betacolony.core.reasons import IllegalMove
+from betacolony.core.serialization.saved_games import as_far_as_flat, checksum
+
 from .branch_tree import LONGEST_NAME, MOST, Branch
 from .changes import Change
-from .edition_files.faults import EditionError
-from .errors import GameError, PositionError, SaveError, is_fit, shown
-from .options import OptionError
-from .reasons import IllegalMove
-from .saved_games import as_far_as_flat, checksum
 
 FORMAT: Final = 1
 #: the letter of the codes of trees, in any game

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final, NamedTuple
 
-from . import chance
-from .arguments import checked_seed
-from .errors import GameError, shown
-from .executors import Inline, spread
-from .history import History
+from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
+from betacolony.core.errors import GameError, shown
+from betacolony.core.executors import Inline, spread
+from betacolony.core.history import History
+from betacolony.core.tallies import Difference
+from betacolony.core.value import Value
+
 from .study import Start, Study
-from .tallies import Difference
-from .value import Value
 
 #: standard errors: of a difference that counts, and on either side of the mean in a 95 % interval
 _SURE: Final = 3.0

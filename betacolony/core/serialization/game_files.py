@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
-from .errors import PositionError, SaveError
-from .messages import Language
-from .options import Option, OptionError
-from .reasons import IllegalMove
+from betacolony.core.errors import PositionError, SaveError
+from betacolony.core.messages import Language
+from betacolony.core.options import Option, OptionError
+from betacolony.core.reasons import IllegalMove
 
 Kind = TypeVar("Kind", bound="Game")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from .errors import Fault, shown
+from betacolony.core.errors import Fault, shown
 
 #: most faults that are reported: more than any mistake makes, and few enough to read
 _FAULTS: Final = 300

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final, Generic, Self, TypeVar
 
-from .errors import GameError, shown
-from .history import History
+from betacolony.core.errors import GameError, shown
+from betacolony.core.history import History
+from betacolony.core.tallies import Interval, margin_of
+from betacolony.core.value import Value
+
 from .study import Progress, Start, Study
 from .study_jobs import Weighted
-from .tallies import Interval, margin_of
-from .value import Value
 
 #: a game with its history
 GameT = TypeVar("GameT", bound=History[Any, Any, Any, Any])

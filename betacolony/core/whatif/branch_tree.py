@@ -6,9 +6,10 @@ A branch that can't be made raises an error with all its faults, and the tree st
 from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
+from betacolony.core.errors import GameError, is_fit, shown
+from betacolony.core.history import History, PositionT
+
 from .changes import Change
-from .errors import GameError, is_fit, shown
-from .history import History, PositionT
 
 #: branches of a tree, at most, including its root
 MOST: Final = 500

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final, Self
 
-from . import chance
-from .arguments import checked_seed
-from .errors import GameError, shown
-from .executors import Inline, shared, spread
+from betacolony.core import chance
+from betacolony.core.arguments import checked_seed
+from betacolony.core.errors import GameError, shown
+from betacolony.core.executors import Inline, shared, spread
+from betacolony.core.tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
+from betacolony.core.value import Value
+
 from .scouting import Scouts
 from .study_jobs import PackedStart, Weighted, Work, play_job, scout_job
-from .tallies import Difference, Interval, Pair, Sum, Tally, mean_interval, shares_interval
-from .value import Value
 
 #: choices to play first
 Line = tuple[int, ...]

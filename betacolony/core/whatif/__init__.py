@@ -1,0 +1,1 @@
+"""What-ifs of any game: studies, branches, verdicts, and the look-back at a game."""
