@@ -35,9 +35,9 @@ ENGINE_TESTS: Final = (
 #: nothing of its own.
 BUILD_TESTS: Final = (
     "tests/core/test_machine_code.py",
-    "tests/exocolony/test_exocolony_golden.py",
-    "tests/exocolony/test_exocolony_layers.py",
-    "tests/exocolony/test_exocolony_oracle.py",
+    "tests/exocolony/rules/test_exocolony_layers.py",
+    "tests/exocolony/rules/test_exocolony_oracle.py",
+    "tests/exocolony/serialization/test_exocolony_golden.py",
     "tests/properties/test_consequences.py",
     "tests/properties/test_counts.py",
     "tests/properties/test_golden.py",

@@ -17,7 +17,7 @@ from betacolony.exocolony.state import position
 from betacolony.exocolony.state.position import Position
 from helpers.sol_line import COIN, EDITION, SolLine, T
 
-FILE = Path(__file__).parents[2] / "betacolony" / "exocolony" / "edition" / "learned_weights.json"
+FILE = Path(__file__).parents[3] / "betacolony" / "exocolony" / "edition" / "learned_weights.json"
 LAYOUT = Layout(T)
 #: an edition with other rules
 OTHER = Edition.from_text(Edition.template().replace("storm = { metal = 1 }", "storm = { metal = 2 }"))

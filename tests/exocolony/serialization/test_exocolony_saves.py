@@ -34,7 +34,7 @@ def same(game: Game, other: Game) -> bool:
 GAME = played()
 TEXT = GAME.to_json()
 #: a game of before, when a digest stood for the position
-BEFORE = Path(__file__).parents[1] / "golden/exocolony"
+BEFORE = Path(__file__).parents[2] / "golden/exocolony"
 
 
 def changed(**values: Any) -> str:
