@@ -5,13 +5,19 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
+from betacolony import Edition, exocolony, whatif
+from betacolony.core import errands
+from betacolony.core.executors import Inline
+from betacolony.core.whatif.study import Study
+from betacolony.exocolony import whatif as exocolony_whatif
 from betacolony_widgets.lessons import CHAPTERS
 from betacolony_widgets.messages import Messages
 from helpers.browser.board_page import PATIENCE, Board
@@ -239,6 +245,54 @@ def test_a_new_version_takes_over_when_it_is_whole(page: "Page", folder: Path, t
 
 
 # --- the long runs ---------------------------------------------------------------------------------------------------
+
+
+class EngineWorker(Executor):
+    """A worker of the site, which carries out one errand after the other."""
+
+    def __init__(self, page: "Page", site: Files) -> None:
+        page.goto(f"{site.url}licences.html")
+        page.evaluate(
+            """async (script) => {
+                window.worker = new Worker(script);
+                window.heard = () => new Promise((hear, fail) => {
+                    worker.onmessage = ({ data }) => hear(data);
+                    worker.onerror = ({ message }) => fail(message);
+                });
+                await heard();
+            }""",
+            f"{site.url}program/engine_worker.js",
+        )
+        self.page = page
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> "Future[Any]":
+        ask = "text => { const answer = heard(); worker.postMessage(text); return answer; }"
+        kind, found = errands.read(self.page.evaluate(ask, errands.written((fn, args))))
+        assert kind == "done", found
+        future: Future[Any] = Future()
+        future.set_result(found)
+        return future
+
+
+def game_studies() -> Iterator[tuple[Study, int]]:
+    """Studies of whole games by all kinds of players but thinkers, for each number of players: 2,380 games."""
+    for players in range(2, 5):
+        for policy, games in (("random", 600), ("easy", 60), ("greedy", 60)):
+            yield whatif.whole_games({"": Edition.load()}, players, policy), games
+    for players in range(1, 6):
+        for policy, games in (("random", 40), ("greedy", 4)):
+            yield exocolony_whatif.whole_games({"": exocolony.Edition.load()}, players, policy), games
+
+
+@pytest.mark.full
+def test_games_go_as_they_do_elsewhere(page: "Page", built: Files) -> None:
+    page.set_default_timeout(4 * PATIENCE)
+    worker = EngineWorker(page, built)
+    for (here, games), (there, _) in zip(game_studies(), game_studies(), strict=True):
+        here.run(games, Inline(), narrow=False)
+        there.run(games, worker, narrow=False)
+        assert there.playouts == games
+        assert there.estimates == here.estimates
 
 
 @pytest.mark.full
