@@ -9,10 +9,9 @@ import pytest
 
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.anchors import bounds, middle
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Piece, Scene, Text
+from betacolony_widgets.board.shapes import LOOK, Box, Circle, Hit, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.arrangements import PARTS, arranged, arrangement_for, looked_at
-from betacolony_widgets.board.whole_table.things.doors import LOOK
 from helpers.pictures.whole_tables import all_texts, check_text, tables
 
 #: logical sizes of the table, without the page's bar: those of 390x844, 360x640, 320x568 and 600x900

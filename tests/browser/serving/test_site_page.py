@@ -29,7 +29,7 @@ from tools.site import offline, pages
 say = Messages.of().say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 pytestmark = pytest.mark.browser
 
@@ -145,11 +145,12 @@ def test_where_the_program_does_not_come_the_page_says_so(page: "Page", built: F
     page.route("**/python_worker.js", lambda route: route.abort())
     page.goto(built.page("04-building"))
     page.locator(".bc-failed:visible").get_by_text(say("page.no_program")).wait_for()
+    expect(page.locator(".bc-early-target")).to_have_count(0)  # nobody would answer
     page.get_by_role("button", name=say("page.next", title="What polymer is for"), exact=True).click()
     expect(page.get_by_role("heading", name="What polymer is for")).to_be_visible()
 
 
-def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
+def test_who_saves_data_is_asked_first_and_chooses_before_the_board_is_there(page: "Page", built: Files) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -157,9 +158,34 @@ def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
     button = page.locator(".bc-waiting:visible button")
     button.wait_for()
     assert not [url for url in asked if "/program/" in url]
+    # what is chosen meanwhile on the still picture waits for the reader's answer, and then for the board
+    pod = page.locator('.bc-early-target[data-target="pod-1-0"]')
+    pod.click()
+    expect(button).to_be_focused()
+    worker: list[Route] = []
+    page.route("**/python_worker.js", lambda route: worker.append(route))  # noqa: PLW0108 - a method can't be marked
     with page.expect_request("**/python_worker.js"):
         button.click()
     page.locator(".bc-waiting:visible").get_by_text("Loading a program").wait_for()
+    page.locator('.bc-early-target[data-target="space-27"]').click(force=True)
+    pod.focus()
+    page.keyboard.press("Enter")
+    expect(pod).to_have_class(re.compile("bc-taken"))
+    expect(page.locator(".bc-early-target.bc-taken")).to_have_count(1)
+    expect(page.get_by_role("status").first).to_contain_text("You chose: Row 3–4: Living Quarters")
+    worker.pop().continue_()
+    board = Board(page, "04-building")
+    expect(page.locator(".bc-prompt")).to_have_text("Where will you build?")
+    assert not board.errors
+    # an exercise that goes on where it was shows another moment than the picture
+    page.reload()
+    with page.expect_request("**/python_worker.js"):
+        button.click()
+    pod.click()
+    worker.pop().continue_()
+    alert = page.get_by_role("alert").filter(has_text=say("label.early"))
+    expect(alert).to_contain_text("Living Quarters")
+    assert board.prompt == "Where will you build?"
 
 
 # --- kept for offline ------------------------------------------------------------------------------------------------

@@ -17,15 +17,13 @@ import anywidget
 import traitlets
 
 from betacolony_widgets.board.painting import text_renderer
-from betacolony_widgets.board.painting.svg import outline
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import EXO_SEATS, PALETTES, SEATS, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import FONT, script, styles
 
-from .anchors import middle, reach
-from .icons import hexagon
-from .shapes import Box, Circle, Hit, Scene
+from .hits import hit_of, rounded
+from .shapes import Box, Hit, Scene
 
 logger = logging.getLogger(__name__)
 
@@ -263,28 +261,7 @@ def _geometry(scene: Scene) -> dict[str, Any]:
         if panel.targets
     ]
     places = {
-        name: {"x": _r(box.x), "y": _r(box.y), "width": _r(box.w), "height": _r(box.h)}
+        name: {"x": rounded(box.x), "y": rounded(box.y), "width": rounded(box.w), "height": rounded(box.h)}
         for name, box in scene.places.items()
     }
     return {"width": round(scene.width), "height": round(scene.height), "panels": panels, "places": places}
-
-
-def hit_of(hit: Hit) -> list[float] | str:
-    """The shape of a target, told by how many numbers there are; a path for other shapes than these.
-
-    Three are x, y and radius of a circle; four those of a hexagon with a level top, and a 6; five left, top, width,
-    height and radius of a box.
-    """
-    if isinstance(hit, Circle):
-        return [_r(hit.x), _r(hit.y), _r(hit.r)]
-    if isinstance(hit, Box):
-        return [_r(hit.x), _r(hit.y), _r(hit.w), _r(hit.h), _r(hit.r)]
-    (x, y), r = middle(hit), reach(hit)
-    corners = [(_r(across), _r(down)) for across, down in hit.points]
-    if corners == [(_r(across), _r(down)) for across, down in hexagon(x, y, r)]:
-        return [_r(x), _r(y), _r(r), 6]
-    return outline(hit.points, closed=True)
-
-
-def _r(value: float) -> float:
-    return round(value, 1)

@@ -16,6 +16,9 @@ from .layers import LABEL, TILE
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
 
+#: how the ids of targets begin that open a part of the table
+LOOK: Final = "look-"
+
 
 class Ink(NamedTuple):
     """The paint of a shape: roles of fill and outline, outline width in pixels, opacity 0 to 1, dashes in pixels."""

@@ -10,11 +10,12 @@ from markupsafe import Markup
 from betacolony import Edition, Event, Game, Option, Position
 from betacolony.whatif import tweaks_of
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.arrangements import OF_THE_LAB, Arrangement, arranged, looked_at
 from betacolony_widgets.board.whole_table.layouts.lesson import still_well
 from betacolony_widgets.live_lab.lab_board import Left, LiveLabBoard, LiveLabPlay
+from betacolony_widgets.live_table.still import answering, moment_of
+from betacolony_widgets.live_table.still import still as still_picture
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.choices import flow
 from betacolony_widgets.play.play import Play
@@ -60,10 +61,11 @@ class LabPlay(LiveLabPlay[Game, Option, Event], Play):
 
 def still(game: Game) -> Markup:
     """The well of a game as a picture, until its board is there."""
-    table = LabPlay(game, {}, lesson=True).table()
-    view = replace(table.view, parts=_WELL)
-    image = Markup(svg(still_well(replace(table, view=view), _STILL), "page", margin=0, shared=True))
-    return Markup('<div class="bc-still-lab" aria-hidden="true">{}</div>').format(image)
+    play = LabPlay(game, {}, lesson=True)
+    table = play.table()
+    drawn = still_well(replace(table, view=replace(table.view, parts=_WELL)), _STILL)
+    its = answering(drawn, moment_of(play.game))
+    return Markup('<div class="bc-still-lab" aria-hidden="true"{}>{}</div>').format(its, still_picture(drawn))
 
 
 class LabBoard(LiveLabBoard[Play], Table):

@@ -6,10 +6,10 @@ Each game's table says how its game is drawn, told, kept and begun, in the metho
 import logging
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from betacolony.core.thinking import Packed
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import LOOK, Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
@@ -19,14 +19,12 @@ from .desk import broken
 from .keeper import KeepError, NewerError
 from .new_game import NewGameError
 from .play import LivePlay
+from .still import moment_of
 from .thinking import Thinking
 
 logger = logging.getLogger(__name__)
 
 PlayT = TypeVar("PlayT", bound=LivePlay[Any, Any, Any])
-
-#: how the targets begin that open a part of the table
-LOOK: Final = "look-"
 
 
 class LiveTable(Surface, Generic[PlayT]):
@@ -78,6 +76,7 @@ class LiveTable(Surface, Generic[PlayT]):
         super().__init__(self._greet, {**common, **labels}, messages)
         self.overlay.on_choose(self.choose, self._after)
         self.overlay.on("preview", self._preview)
+        self.overlay.on("early", self._same_moment)
         self.overlay.on("log", lambda _: {"type": "log", "groups": self._log()})
         self.overlay.on("share", self._share)
         self.overlay.on("replay", self._replay)
@@ -104,6 +103,10 @@ class LiveTable(Surface, Generic[PlayT]):
         self._untouched = False
         self._notices, self._looking = (), ""
         self._carry_out(target, lambda: self.play.choose(target))
+
+    def _same_moment(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Whether the board shows the moment of the still picture on which something was chosen before it was there."""
+        return {"type": "early", "fits": message.get("moment") == moment_of(self.play.game)}
 
     def _look(self, part: str) -> None:
         """Open a part of the table, or close it again; the game goes on as before."""

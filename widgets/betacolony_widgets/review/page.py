@@ -15,7 +15,7 @@ import traitlets
 from markupsafe import escape
 
 from betacolony.messages import ENGLISH
-from betacolony_widgets.board.overlay import hit_of
+from betacolony_widgets.board.hits import hit_of
 from betacolony_widgets.board.painting import text_renderer
 from betacolony_widgets.board.painting.svg import COMMON, drawn
 from betacolony_widgets.board.shapes import Scene

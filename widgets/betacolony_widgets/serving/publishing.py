@@ -371,6 +371,7 @@ def style(palette: str = BETA_COLONY.palette, *, beside: bool = False, mapped: b
         lab: it has the picture of the lab's board.
     """
     ring, around, well = ("course_ring",) * mapped, ("beside",) * beside, ("still_lab",) * lab
+    well += ("early",) * (beside or lab)
     around += ("exocolony_step",) * (beside and palette == EXOCOLONY.palette)
     parts = (palette, "font", "page", "pages", "popovers", "frame", "course", *ring, "card", "rim", "step")
     return styles(*parts, *around, *well, "finding", "reference")

@@ -3255,8 +3255,8 @@ var target_of = (event) => (
 );
 function create_pointing(ctx, field2, tips) {
   const hover = listen_to_hovering(ctx, field2, tips);
-  listen_to_presses(ctx, field2, tips);
-  return hover;
+  const press = listen_to_presses(ctx, field2, tips);
+  return { ...hover, press };
 }
 function listen_to_hovering({ listen }, { svg, nodes }, tips) {
   let quiet = "";
@@ -3314,11 +3314,14 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
     const node = target_of(event);
     const long = pressed && (event.timeStamp - down >= PRESS || node && tips.is_previewed(node));
     pressed = false;
-    if (long || !node) return;
-    const asks = by_finger && (tips.is_previewed(node) || tips.is_explained(node)) && id_of(node) !== tips.held();
+    if (!long && node) press(node, by_finger);
+  });
+  function press(node, finger) {
+    const asks = finger && (tips.is_previewed(node) || tips.is_explained(node)) && id_of(node) !== tips.held();
     if (asks) tips.hold(node);
     else choose(id_of(node));
-  });
+  }
+  return press;
 }
 
 // src/overlay/parts.js
@@ -3530,6 +3533,18 @@ function create_targets(ctx, write) {
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
+    /**
+     * Press a target as the reader did on a still picture, whether it lies open here or not.
+     * @param {string} id
+     * @param {boolean} by_finger
+     */
+    press(id, by_finger) {
+      const node = nodes.get(id);
+      if (node) pointing.press(node, by_finger);
+      else ctx.choose(id);
+    },
+    /** @param {string} id */
+    focus: (id) => nodes.get(id)?.focus({ preventScroll: true }),
     has_tip: tips.is_shown,
     target_of,
     step,
@@ -4141,9 +4156,25 @@ function render({ model, el }) {
     desk.draw_jumps();
     targets.draw_parts(says.parts ?? []);
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
+    const is_first = known === void 0;
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
     ask_first();
+    if (is_first && is_own_page()) void take_up(window.betacolony.early(el));
+  }
+  async function take_up({ choice, focus }) {
+    if (focus) targets.focus(focus);
+    if (!choice) return;
+    const version = known;
+    targets.take(choice.target);
+    const reply = await ask({ type: "early", moment: choice.moment });
+    if (waiting || known !== version) return;
+    targets.release();
+    if (reply?.fits) targets.press(choice.target, choice.by_finger);
+    else
+      desk.alert_with("early", labels.early, labels.early_text.replace("{name}", choice.name.replace(/\.$/, "")), [
+        [labels.close, () => desk.clear_alert("early")]
+      ]);
   }
   function ask_first() {
     if (!asks_first || known === void 0 || !is_own_page() || !whole.owns_page()) return;

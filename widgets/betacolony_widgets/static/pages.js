@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   // src/shared/dom.js
+  var SVG = "http://www.w3.org/2000/svg";
   function make(tag, className, parent, text) {
     const node = document.createElement(tag);
     if (className) node.className = className;
@@ -520,6 +521,165 @@
     );
   }
 
+  // src/shared/arrows.js
+  var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+  var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+    if (key === "Home") return 0;
+    if (key === "End") return points.length - 1;
+    const [dx, dy] = DIRECTIONS[key];
+    const [x, y] = points[at];
+    let best2 = -1;
+    let least = Infinity;
+    points.forEach(([ox, oy], index) => {
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+      best2 = index;
+      least = ahead + 2 * aside;
+    });
+    return best2;
+  }
+  function middle_of(node) {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }
+
+  // src/shared/hits.js
+  function shape_of(hit) {
+    if (typeof hit === "string") return ["path", { d: hit }];
+    const [x, y, width, height, rx] = hit;
+    if (hit.length === 4) return ["path", { d: hexagon(x, y, width) }];
+    return hit.length === 3 ? ["circle", { cx: x, cy: y, r: width }] : ["rect", { x, y, width, height, rx }];
+  }
+  var hexagon = (x, y, r) => `M${Array.from({ length: 6 }, (_, corner) => {
+    const turn = corner * Math.PI / 3;
+    return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y + r * Math.sin(turn)).toFixed(1)}`;
+  }).join("L")}Z`;
+  function make_hit(hit) {
+    const [tag, attributes] = shape_of(hit);
+    const node = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+    node.setAttribute("role", "button");
+    node.setAttribute("tabindex", "-1");
+    return node;
+  }
+
+  // src/pages/early.js
+  var LAYER = ".bc-early";
+  function create_early({ say: say2 }) {
+    let step = null;
+    let choice = null;
+    function forget() {
+      choice = null;
+      for (const node of find_all(document, `${LAYER} .bc-taken`)) node.classList.remove("bc-taken");
+    }
+    function end() {
+      forget();
+      for (const layer of find_all(document, LAYER)) layer.remove();
+    }
+    function choose(node, moment, by_finger) {
+      const waiting = step?.querySelector(".bc-waiting");
+      const load = waiting?.querySelector("button");
+      if (load) {
+        load.focus();
+        return;
+      }
+      forget();
+      node.classList.add("bc-taken");
+      const name = node.getAttribute("aria-label") ?? "";
+      choice = { target: node.dataset.target ?? "", name, moment, by_finger };
+      const text = say2("page.early", { name: name.replace(/\.$/, "") });
+      if (waiting) waiting.textContent = text;
+      find(document, ".bc-said").textContent = text;
+    }
+    function draw(picture) {
+      const { moment = "", targets = "" } = picture.dataset;
+      const { width, height, panels } = JSON.parse(targets);
+      const layer = make_layer(width, height, say2("page.board"));
+      const groups = panels.map((panel) => fill(layer, panel));
+      let by_finger = false;
+      layer.addEventListener("pointerdown", ({ pointerType }) => by_finger = pointerType !== "mouse");
+      layer.addEventListener("click", (event) => {
+        const node = target_of(event);
+        if (node) choose(node, moment, by_finger);
+      });
+      layer.addEventListener("keydown", (event) => {
+        const node = target_of(event);
+        if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (ARROWS.includes(event.key)) go(groups.find((group) => group.includes(node)) ?? [], node, event.key);
+        else if (event.key === "Enter" || event.key === " ") choose(node, moment, false);
+        else return;
+        event.preventDefault();
+      });
+      const hidden = picture.closest("[aria-hidden]");
+      if (hidden) {
+        for (const image of find_all(hidden, "svg[role=img]")) image.setAttribute("aria-hidden", "true");
+        hidden.removeAttribute("aria-hidden");
+      }
+      picture.append(layer);
+    }
+    return {
+      /**
+       * Let a step's pictures answer, unless there is a board already; what was chosen on those of another is forgotten.
+       * @param {HTMLElement} section
+       */
+      show(section) {
+        if (step !== section) end();
+        step = section;
+        if (document.querySelector(`.bc-ready, ${LAYER}`)) return;
+        for (const picture of find_all(section, "[data-targets]:not(.bc-lent)")) draw(picture);
+      },
+      /**
+       * Hand over to the board of a step: what was chosen on its picture, and the target that has the focus.
+       * @param {HTMLElement} board
+       * @returns {{ choice: Choice | null, focus: string }}
+       */
+      take(board) {
+        if (!step?.contains(board)) return { choice: null, focus: "" };
+        const taken = { choice, focus: focused()?.closest(LAYER) && focused()?.dataset.target || "" };
+        end();
+        return taken;
+      },
+      end
+    };
+  }
+  var target_of = (event) => (
+    /** @type {Element} */
+    event.target.closest(".bc-early-target")
+  );
+  function make_layer(width, height, label) {
+    const layer = document.createElementNS(SVG, "svg");
+    layer.setAttribute("class", LAYER.slice(1));
+    layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    layer.setAttribute("role", "group");
+    layer.setAttribute("aria-label", label);
+    return layer;
+  }
+  function fill(layer, { title, targets }) {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", title);
+    const nodes = targets.map(([id, hit, name, on]) => {
+      const node = make_hit(hit);
+      node.setAttribute("class", "bc-early-target");
+      node.dataset.target = id;
+      node.setAttribute("aria-label", name);
+      node.setAttribute("aria-disabled", String(!on));
+      return node;
+    });
+    (nodes.find((node) => node.getAttribute("aria-disabled") === "false") ?? nodes[0])?.setAttribute("tabindex", "0");
+    group.append(...nodes);
+    layer.append(group);
+    return nodes;
+  }
+  function go(nodes, node, key) {
+    const next = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(node), key, { beyond: 3 })];
+    if (!next) return;
+    for (const one of nodes) one.setAttribute("tabindex", one === next ? "0" : "-1");
+    next.focus();
+  }
+
   // src/shared/widget.js
   var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
   var has_ended = (state) => ENDED.includes(state);
@@ -893,6 +1053,7 @@
       );
       lent.classList.add("bc-lent");
       lent.setAttribute("aria-hidden", "true");
+      lent.querySelector(".bc-early")?.remove();
       section.append(lent);
     }
     function go_to(node) {
@@ -1113,7 +1274,7 @@
   function bring_map_to_life(map, pages, say2, { signal, open = () => {
   } } = {}) {
     const here = find(map, ".bc-map-here");
-    const [kicker, name, step, shown, go] = ["kicker", "name", "step", "shown", "go"].map(
+    const [kicker, name, step, shown, go2] = ["kicker", "name", "step", "shown", "go"].map(
       (part) => find(here, `.bc-map-${part}`)
     );
     const stops = find_all(map, ".bc-map-list > li");
@@ -1188,17 +1349,17 @@
       name.textContent = target.title;
       step.textContent = count_of ? say2("map.next", { number: at + 1, count: count_of, step: target.titles[at].replace(/[.:]$/, "") }) : "";
       show_rules(stop);
-      go.replaceChildren();
-      const main = make("a", "bc-map-main", go, say2(there ? "map.continue" : "map.begin"));
+      go2.replaceChildren();
+      const main = make("a", "bc-map-main", go2, say2(there ? "map.continue" : "map.begin"));
       main.href = target.href + (at ? `#${target.steps[at]}` : "");
       open(main);
       if (at) {
-        const again = make("a", "", go, say2("map.again"));
+        const again = make("a", "", go2, say2("map.again"));
         again.href = `${target.href}#${target.steps[0]}`;
         open(again);
       }
-      if (shown.firstChild) make("span", "", go, say2("map.known"));
-      go.classList.remove("bc-map-away");
+      if (shown.firstChild) make("span", "", go2, say2("map.known"));
+      go2.classList.remove("bc-map-away");
       if (looked_at) look_at(looked_at);
     }
     function place_ship(stop) {
@@ -1219,7 +1380,7 @@
       name.textContent = page.title;
       step.textContent = find(stop, ".bc-map-summary").textContent;
       show_rules(stop);
-      go.classList.add("bc-map-away");
+      go2.classList.add("bc-map-away");
     }
     function look_back() {
       if (!looked_at) return;
@@ -1265,13 +1426,16 @@
   var storage_notice_shown = false;
   var stay = new AbortController();
   var say;
+  var early;
   function open_page(focus = false) {
     stay = new AbortController();
     const { signal } = stay;
     const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
     say = speaker(page.words);
+    early = create_early({ say });
     function on_change({ kept, at }) {
       beads.show(at);
+      early.show(find_all(document, ".bc-step")[at]);
       if (kept || storage_notice_shown) return;
       storage_notice_shown = true;
       notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
@@ -1300,7 +1464,12 @@
   window.betacolony = {
     started: (url) => watch_kernel(url, { say, notice }),
     place: place_output,
-    finished: () => finish_outputs(say),
+    finished() {
+      finish_outputs(say);
+      if (document.querySelector(".bc-failed")) early.end();
+    },
+    early: (board) => early.take(board),
+    no_board: () => early.end(),
     leave: () => stay.abort(),
     open: open_page,
     font: window.betacolony_font?.then(add_board_font)

@@ -9,15 +9,19 @@ from markupsafe import escape
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.painting.text_renderer import text
 from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.live_table.still import answering, still
 from betacolony_widgets.messages import Messages
 
 from .tasks import Chapter, Exercise, Prediction
 
 
-def stills(scenes: Mapping[str, Scene | None]) -> str:
-    """Pictures in the page's colours, by the names of their places in a step; those that are None are left out."""
+def stills(scenes: Mapping[str, Scene | None], moment: str = "") -> str:
+    """Pictures in the page's colours, by the names of their places in a step; those that are None are left out.
+
+    What can be chosen on them answers, if there is a ``moment`` (``live_table.still``).
+    """
     return "".join(
-        f'<div class="bc-still bc-still-{name}">{svg(scene, "page", margin=0, shared=True)}</div>'
+        f'<div class="bc-still bc-still-{name}"{answering(scene, moment)}>{still(scene)}</div>'
         for name, scene in scenes.items()
         if scene is not None
     )

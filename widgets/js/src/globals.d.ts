@@ -1,5 +1,6 @@
 /* The window's properties that our pages share with Voilà's scripts. */
 
+import type { Choice } from "./pages/early.js";
 import type { Kernel } from "./shared/widget.js";
 import type { Pyodide } from "./site/pyodide.js";
 
@@ -13,6 +14,10 @@ declare global {
       place: (id: string) => void;
       /** there are no more cells */
       finished: () => void;
+      /** the board of a step is there: what was chosen before, and the target with the focus */
+      early: (board: HTMLElement) => { choice: Choice | null; focus: string };
+      /** there will be no board */
+      no_board: () => void;
       /** the reader turns to another page, which comes without being loaded */
       leave: () => void;
       /** that page is there; `focus` its heading */

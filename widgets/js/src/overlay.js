@@ -306,9 +306,31 @@ function render({ model, el }) {
     desk.draw_jumps();
     targets.draw_parts(says.parts ?? []);
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
+    const is_first = known === undefined;
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
     ask_first();
+    if (is_first && is_own_page()) void take_up(window.betacolony.early(el));
+  }
+
+  /**
+   * Go on where the reader was on the still picture, before the board was there.
+   * @param {ReturnType<Window["betacolony"]["early"]>} early
+   */
+  async function take_up({ choice, focus }) {
+    if (focus) targets.focus(focus);
+    if (!choice) return;
+    const version = known;
+    targets.take(choice.target);
+    const reply = await ask({ type: "early", moment: choice.moment });
+    // meanwhile the reader may have chosen on the board itself
+    if (waiting || known !== version) return;
+    targets.release();
+    if (reply?.fits) targets.press(choice.target, choice.by_finger);
+    else
+      desk.alert_with("early", labels.early, labels.early_text.replace("{name}", choice.name.replace(/\.$/, "")), [
+        [labels.close, () => desk.clear_alert("early")],
+      ]);
   }
 
   /** Ask who plays, where the table has the window and the page waits for that. */

@@ -2,6 +2,7 @@
 
 import { create_beads } from "./pages/beads.js";
 import { create_contents } from "./pages/contents.js";
+import { create_early } from "./pages/early.js";
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
 import { notice } from "./pages/notice.js";
 import { wait_for_scripts } from "./pages/patience.js";
@@ -30,6 +31,8 @@ let storage_notice_shown = false;
 let stay = new AbortController();
 /** @type {Say} */
 let say;
+/** @type {ReturnType<typeof create_early>} */
+let early;
 
 /** @param {boolean} [focus] whether the reader comes from another page without a new one being loaded */
 function open_page(focus = false) {
@@ -38,10 +41,12 @@ function open_page(focus = false) {
   /** @type {PageData} */
   const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
   say = speaker(page.words);
+  early = create_early({ say });
 
   /** @param {{ kept: boolean, at: number }} change */
   function on_change({ kept, at }) {
     beads.show(at);
+    early.show(find_all(document, ".bc-step")[at]);
     if (kept || storage_notice_shown) return;
     storage_notice_shown = true;
     notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
@@ -72,7 +77,12 @@ open_page();
 window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
   place: place_output,
-  finished: () => finish_outputs(say),
+  finished() {
+    finish_outputs(say);
+    if (document.querySelector(".bc-failed")) early.end();
+  },
+  early: (board) => early.take(board),
+  no_board: () => early.end(),
   leave: () => stay.abort(),
   open: open_page,
   font: window.betacolony_font?.then(add_board_font),

@@ -30,6 +30,7 @@ const data_in = (selector) => JSON.parse(find(document, selector).textContent ??
 const waiting = () => find_all(document, ".bc-waiting");
 
 function say_none() {
+  window.betacolony.no_board();
   for (const node of waiting()) {
     node.textContent = words["page.no_program"];
     node.className = "bc-failed";

@@ -7,8 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from betacolony.exocolony import Event, Game, Option, Position
-from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import LOOK, Scene
 from betacolony_widgets.exocolony.board.layouts.lesson import still_board, still_slim
 from betacolony_widgets.exocolony.board.scene import OF_THE_LAB, scene
 from betacolony_widgets.exocolony.board.table_view import TableView, View
@@ -16,7 +15,8 @@ from betacolony_widgets.exocolony.play.choices.ways import Way
 from betacolony_widgets.exocolony.play.play import Play
 from betacolony_widgets.exocolony.play.table import Table
 from betacolony_widgets.live_lab.lab_board import Left, LiveLabBoard, LiveLabPlay
-from betacolony_widgets.live_table.table import LOOK
+from betacolony_widgets.live_table.still import answering, moment_of
+from betacolony_widgets.live_table.still import still as still_picture
 
 from .words import words
 
@@ -52,15 +52,14 @@ class LabPlay(LiveLabPlay[Game, Option, Event], Play):
 
 def still(game: Game) -> Markup:
     """The board of a game as pictures for wide and for slim windows, until the live one is there."""
-    table = LabPlay(game, {}, lesson=True).table()
+    play = LabPlay(game, {}, lesson=True)
+    table, moment = play.table(), moment_of(play.game)
     table = replace(table, view=replace(table.view, parts=_BOARD, actions=()))
-    wide, slim = (
-        Markup(svg(drawn, "page", margin=0, shared=True))
+    pictures = Markup("").join(
+        Markup("<div{}>{}</div>").format(answering(drawn, moment), still_picture(drawn))
         for drawn in (still_board(table, *_STILL), still_slim(table, *_SLIM_STILL))
     )
-    return Markup('<div class="bc-still-lab bc-exo-still" aria-hidden="true"><div>{}</div><div>{}</div></div>').format(
-        wide, slim
-    )
+    return Markup('<div class="bc-still-lab bc-exo-still" aria-hidden="true">{}</div>').format(pictures)
 
 
 class LabBoard(LiveLabBoard[Play], Table):

@@ -1,6 +1,7 @@
 """Pictures of tasks and figures, and previews of tasks with them, for pages without a kernel and for paper."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,10 +17,13 @@ from betacolony_widgets.board.whole_table.layouts.lesson import FIGURE, still_th
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Figure, Prediction, Task
+from betacolony_widgets.live_table.still import moment_of
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.teaching.previews import in_frame, preview_html, stills
 from betacolony_widgets.teaching.tasks import Chapter
+
+from .practice import Practice
 
 #: pixels, for the still pictures of a step: the well's radius, and the width of the things (lesson.py), on a phone too
 _WELL: Final = 332
@@ -35,9 +39,14 @@ def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
-    # a prediction may ask for the worth of a majority
-    table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
-    images = _stills(table, {"things": still_things(table, _THINGS)})
+    moment = ""
+    if isinstance(task, Prediction):  # it may ask for the worth of a majority
+        table = table_of(lesson.start(task), task.panels, untold=True)
+    else:
+        practice = Practice(lesson, task)
+        table, moment = practice.table(), moment_of(practice.game)
+        table = replace(table, view=replace(table.view, parts=task.panels))
+    images = _stills(table, {"things": still_things(table, _THINGS)}, moment)
     return in_frame(images, lesson.messages)
 
 
@@ -58,9 +67,9 @@ def table_of(game: Game, panels: tuple[str, ...], *, untold: bool) -> TableView:
     return TableView.of(game.position, view)
 
 
-def _stills(table: TableView, things: Mapping[str, Scene | None]) -> str:
+def _stills(table: TableView, things: Mapping[str, Scene | None], moment: str = "") -> str:
     """The learner's table, as a step shows it: the well, and the things, by the names of their pictures."""
-    return stills({"well": still_well(table, _WELL), **things})
+    return stills({"well": still_well(table, _WELL), **things}, moment)
 
 
 @lru_cache(maxsize=32)

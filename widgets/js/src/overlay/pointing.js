@@ -16,8 +16,8 @@ export const target_of = (event) => /** @type {Element} */ (event.target).closes
  */
 export function create_pointing(ctx, field, tips) {
   const hover = listen_to_hovering(ctx, field, tips);
-  listen_to_presses(ctx, field, tips);
-  return hover;
+  const press = listen_to_presses(ctx, field, tips);
+  return { ...hover, press };
 }
 
 /**
@@ -95,9 +95,18 @@ function listen_to_presses({ choose, listen }, { svg }, tips) {
     // a busy browser may take a short press for a long one
     const long = pressed && (event.timeStamp - down >= PRESS || (node && tips.is_previewed(node)));
     pressed = false;
-    if (long || !node) return;
-    const asks = by_finger && (tips.is_previewed(node) || tips.is_explained(node)) && id_of(node) !== tips.held();
+    if (!long && node) press(node, by_finger);
+  });
+
+  /**
+   * A click, or a tap: a finger's first one previews.
+   * @param {SVGElement} node
+   * @param {boolean} finger
+   */
+  function press(node, finger) {
+    const asks = finger && (tips.is_previewed(node) || tips.is_explained(node)) && id_of(node) !== tips.held();
     if (asks) tips.hold(node);
     else choose(id_of(node));
-  });
+  }
+  return press;
 }

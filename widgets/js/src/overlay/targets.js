@@ -218,6 +218,18 @@ export function create_targets(ctx, write) {
     /** Forget what a finger has chosen to preview. */
     drop: () => tips.held() && tips.hide(),
     hold_back: tips.hold_back,
+    /**
+     * Press a target as the reader did on a still picture, whether it lies open here or not.
+     * @param {string} id
+     * @param {boolean} by_finger
+     */
+    press(id, by_finger) {
+      const node = nodes.get(id);
+      if (node) pointing.press(node, by_finger);
+      else ctx.choose(id);
+    },
+    /** @param {string} id */
+    focus: (id) => nodes.get(id)?.focus({ preventScroll: true }),
     has_tip: tips.is_shown,
     target_of,
     step,

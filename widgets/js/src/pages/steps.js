@@ -122,6 +122,7 @@ export function create_steps({ page, say, on_change, signal }) {
     const lent = /** @type {HTMLElement} */ (nearest[0].cloneNode(true));
     lent.classList.add("bc-lent");
     lent.setAttribute("aria-hidden", "true");
+    lent.querySelector(".bc-early")?.remove(); // what answers there is another step's
     section.append(lent);
   }
 

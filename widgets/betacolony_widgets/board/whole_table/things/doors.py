@@ -1,16 +1,12 @@
 """Doors: targets that open a part of the table where not all of it lies open."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from betacolony_widgets.board.layers import FACE, TILE
-from betacolony_widgets.board.shapes import Box, Hit, Ink, Sketch, Target, Text
+from betacolony_widgets.board.shapes import LOOK, Box, Hit, Ink, Sketch, Target, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.lettering import fitted
-
-#: what the ids of targets that open a part begin with
-LOOK: Final = "look-"
 
 
 def look(sketch: Sketch, part: str, hit: Hit, label: str, tip: str = "") -> None:

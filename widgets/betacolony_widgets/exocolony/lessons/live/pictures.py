@@ -13,9 +13,12 @@ from betacolony_widgets.exocolony.board.table_view import TableView, View
 from betacolony_widgets.exocolony.lessons import chapter
 from betacolony_widgets.exocolony.lessons.goals import learner
 from betacolony_widgets.exocolony.lessons.tasks import Figure, Prediction, Task
+from betacolony_widgets.live_table.still import moment_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.teaching.previews import in_frame, preview_html, stills
 from betacolony_widgets.teaching.tasks import Chapter
+
+from .practice import Practice
 
 #: pixels, for the still pictures of a step: the board, that on a phone, and the widths of the goods
 _BOARD: Final = (704.0, 680.0)
@@ -39,7 +42,7 @@ def table_of(game: Game, panels: tuple[str, ...], *, untold: bool = False) -> Ta
     return TableView(game.position, view)
 
 
-def _stills(table: TableView) -> str:
+def _stills(table: TableView, moment: str = "") -> str:
     """The learner's table as a step shows it, by the places of its pictures."""
     return stills(
         {
@@ -47,7 +50,8 @@ def _stills(table: TableView) -> str:
             "board bc-slim": still_slim(table, *_SLIM_BOARD),
             "things": still_goods(table, _GOODS),
             "things bc-slim": still_goods(table, _SLIM_GOODS),
-        }
+        },
+        moment,
     )
 
 
@@ -59,8 +63,10 @@ def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
-    table = table_of(lesson.start(task), task.panels, untold=isinstance(task, Prediction))
-    return in_frame(_stills(table), lesson.messages)
+    if isinstance(task, Prediction):
+        return in_frame(_stills(table_of(lesson.start(task), task.panels, untold=True)), lesson.messages)
+    practice = Practice(lesson, task)
+    return in_frame(_stills(practice.table(), moment_of(practice.game)), lesson.messages)
 
 
 @lru_cache(maxsize=32)
