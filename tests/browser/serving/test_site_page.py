@@ -86,7 +86,7 @@ def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
     assert board.prompt == "Move your ship"
     # the board is a picture here; it lies exactly below what can be chosen on it
     expect(page.locator(".bc-stage canvas")).to_have_count(0)
-    picture, targets = (page.locator(place).bounding_box() for place in (".bc-stage svg", ".bc-targets"))
+    picture, targets = (page.locator(place).bounding_box() for place in (".bc-drawn svg", ".bc-targets"))
     assert picture == targets
     # what came with the program has styles of its own: the text looks as it did
     colours = page.locator(".bc-prose a").first.evaluate(

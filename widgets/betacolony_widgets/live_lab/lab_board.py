@@ -209,7 +209,10 @@ class LiveLabBoard(LiveTable[PlayT], Generic[PlayT]):
         play, letters = self.play, letters or {}
         if isinstance(play, LiveLabPlay) and (values, best, letters) != (play.values, play.best, play.letters):
             play.values, play.best, play.letters = values, best, letters
-            self.refresh()
+            # while games are played this comes again and again, so what the marks leave as it is isn't made anew
+            if self.drawn_width is not None and not self.editing:
+                self._picture = self._painted(self.drawn_width)
+                self.show(self._picture, self.overlay.desk, self._warnings())
 
     def _desk_data(self) -> dict[str, Any]:
         """The desk with the lab's tool instead of the one for trying things out."""

@@ -36,6 +36,7 @@
   }
   boot(new URL("python/", location.href).href).then((python) => {
     const { carry_out } = python.pyimport("betacolony.core.errands");
+    python.pyimport("gc").freeze();
     addEventListener("message", ({ data }) => carry_out(data, tell));
     tell('["t","ready",null]');
   }, fail);

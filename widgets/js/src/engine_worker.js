@@ -19,6 +19,7 @@ function fail(error) {
 
 boot(new URL("python/", location.href).href).then((python) => {
   const { carry_out } = python.pyimport("betacolony.core.errands");
+  python.pyimport("gc").freeze(); // what is loaded by now stays: looking through it again and again takes time
   addEventListener("message", ({ data }) => carry_out(data, tell));
   tell('["t","ready",null]');
 }, fail);
