@@ -30,6 +30,7 @@ from benchmarks.switches import add_compiled, run_compiled
 from betacolony import Game, is_compiled
 from betacolony.core.tallies import share_interval
 from betacolony.exocolony import Edition
+from betacolony.exocolony.players import by_name as exocolony_players
 from betacolony.exocolony.players import matches as exocolony
 from betacolony.exocolony.players import planner as exocolony_planner
 from betacolony.exocolony.rules.setup import new_game
@@ -59,6 +60,10 @@ EXOCOLONY_MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("master", "greedy"): (0.70, 0.65),
     ("club", "greedy"): None,
     ("casual", "greedy"): None,
+    ("easy", "random"): None,
+    ("medium", "easy"): None,
+    ("greedy", "medium"): None,
+    ("easy", "greedy"): None,
     ("greedy",): None,
     ("club",): None,
 }
@@ -132,7 +137,7 @@ def play(job: Job) -> Played:
 
 def play_exocolony(job: Job) -> Played:
     """Play a game of Exocolony."""
-    players = seated(job, exocolony.PLAYERS, lambda pos: pos.round > 0 and pos.step == 0)
+    players = seated(job, exocolony_players.PLAYERS, lambda pos: pos.round > 0 and pos.step == 0)
     start = new_game(Edition.load(), len(players), job.seed, None)
     return entered(job, players, exocolony.finished(start, players))
 
@@ -159,7 +164,7 @@ class Contest(NamedTuple):
 
 CONTESTS: Final[Mapping[str, Contest]] = {
     "beta-colony": Contest(MATCHES, PLAYERS, LEVELS, play),
-    "exocolony": Contest(EXOCOLONY_MATCHES, exocolony.PLAYERS, exocolony_planner.LEVELS, play_exocolony),
+    "exocolony": Contest(EXOCOLONY_MATCHES, exocolony_players.PLAYERS, exocolony_planner.LEVELS, play_exocolony),
 }
 
 

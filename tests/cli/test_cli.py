@@ -47,7 +47,10 @@ def refused(words: list[str], capsys: Output) -> str:
         (["simulate", "--mats", "A,B,C"], "does not fit 2 players"),
         (["simulate", "--mats", "Q"], "A, B, C, D, E"),
         (["simulate", "--players", "5"], "2 to 4"),
-        (["simulate", "--game", "exocolony", "--bots", "easy"], "there is no player 'easy'; the players are random"),
+        (
+            ["simulate", "--game", "exocolony", "--bots", "sampled"],
+            "there is no player 'sampled'; the players are random",
+        ),
         (["simulate", "--game", "exocolony", "--bots", "random", "--mats", "A"], "--mats belongs to beta-colony"),
         (["simulate", "--game", "go"], "'go' is not one of"),
         (["simulate", "--json", "-", "--csv", "-"], "only one of --json and --csv can go to stdout"),

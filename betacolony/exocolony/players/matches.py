@@ -1,9 +1,7 @@
 """Matches of Exocolony: whole games between computer players, over all cores."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from functools import partial
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from betacolony.core import chance, matches
@@ -15,18 +13,9 @@ from betacolony.exocolony.rules import setup
 from betacolony.exocolony.rules.table import ranking
 from betacolony.exocolony.state.position import SOURCES, Position
 
-from .planner import LEVELS, PlannerPlayer
-from .policies import GreedyPlayer, Policy, RandomPlayer, finish
+from .by_name import PLAYERS
+from .policies import Policy, finish
 
-
-def _planner(level: str, seed: int) -> PlannerPlayer:
-    return PlannerPlayer(level, seed=seed)
-
-
-#: makes the player of each name with a seed for its draws (0 to 2**62 - 1); the weakest first
-PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
-    {"random": RandomPlayer, "greedy": GreedyPlayer, **{level: partial(_planner, level) for level in LEVELS}}
-)
 _WIDTH: Final = len(SOURCES)
 
 
@@ -83,7 +72,7 @@ def play_match(
     games that have not begun.
 
     Args:
-        players: one to five names in ``PLAYERS``.
+        players: one to five names in ``by_name.PLAYERS``.
         games: 1 or more.
         seed: of the first game; each next one adds 1.
         rotate: the players move on by a seat with each game; else they keep theirs.

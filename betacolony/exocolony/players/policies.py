@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from betacolony.core import chance
 from betacolony.core.arguments import checked_seed
-from betacolony.core.errors import GameError
+from betacolony.core.errors import GameError, shown
 from betacolony.exocolony.options import Option
 from betacolony.exocolony.rules import decisions, steps
 from betacolony.exocolony.state import agenda
@@ -83,16 +83,24 @@ class GreedyPlayer(_Chooser):
         depth: int = DEPTH,
         discards: bool = True,
         judge: Judge = transparent,
+        overlooks: float = 0.0,
     ) -> None:
         """A greedy player.
 
         Args:
-            seed: decides the draws that it imagines. 0 to 2**62 - 1.
+            seed: decides the draws that it imagines, and what it overlooks. 0 to 2**62 - 1.
             width: how many lines it follows at once, 1 or more.
             depth: the most actions of a line, 1 or more.
             discards: whether it discards a card of the market before its turn ends.
             judge: says what positions are worth to it.
+            overlooks: the share of the actions of its turn that it doesn't see, 0 to 1.
+
+        Raises:
+            GameError: no such seed, or no share.
         """
+        if not 0 <= overlooks <= 1:
+            raise GameError("overlooks", found=shown(overlooks))
+        self.seed, self.overlooks = seed, overlooks
         self._imagined = chance.mixed(checked_seed(seed))[0]
         self._width, self._depth, self._discards, self._judge = width, depth, discards, judge
 
@@ -105,7 +113,14 @@ class GreedyPlayer(_Chooser):
         start = imagined(pos, self._imagined + pos.step)
         if in_turn(pos):
             found = lines(
-                start, player, width=self._width, depth=self._depth, discards=self._discards, judge=self._judge
+                start,
+                player,
+                width=self._width,
+                depth=self._depth,
+                discards=self._discards,
+                judge=self._judge,
+                overlooks=self.overlooks,
+                seed=self.seed,
             )
             return found[0].line
         valuation = self._judge(start)

@@ -5,6 +5,7 @@ What is hidden is imagined anew; what other players are asked on the way is answ
 
 from typing import Final, NamedTuple
 
+from betacolony.core import chance
 from betacolony.exocolony.rules import steps
 from betacolony.exocolony.rules.table import decks
 from betacolony.exocolony.state import agenda
@@ -51,6 +52,8 @@ def lines(
     depth: int = DEPTH,
     discards: bool = True,
     judge: Judge = transparent,
+    overlooks: float = 0.0,
+    seed: int = 0,
 ) -> list[Found]:
     """The lines found from a decision of a player's turn, each to its end, the best first.
 
@@ -61,8 +64,11 @@ def lines(
         depth: the most actions of a line.
         discards: whether a card of the market is discarded at the end.
         judge: says what positions are worth.
+        overlooks: the share, 0 to 1, of the actions of the main phase that the player doesn't see in this turn.
+        seed: decides which.
     """
     search = _Search(player, judge(pos))
+    tried = _Sight(pos, player, overlooks, seed).tried if overlooks else _tried
     rivals = search.valuation.rivals(pos, player)
     start = Found(search.valuation.own(pos, player) - rivals, (), pos, rivals)
     found: list[Found] = []
@@ -74,7 +80,7 @@ def lines(
     for _ in range(depth):
         following: list[Found] = []
         for place in beam:
-            for choice in _tried(place.pos):
+            for choice in tried(place.pos):
                 done = search.settled(search.after(place, choice))
                 key = None if done is None else _key(done.pos)
                 if done is not None and key not in known:
@@ -120,6 +126,21 @@ def _tried(pos: Position) -> list[int]:
     if pos.agenda[-1][0] != agenda.ASK_MAIN:
         return choices
     return [choice for choice in choices if steps.action_of(choice)[1] not in _LEFT_OUT]
+
+
+class _Sight:
+    """What a player who overlooks actions sees: the same in all of a turn, however its actions are combined."""
+
+    def __init__(self, pos: Position, player: int, overlooks: float, seed: int) -> None:
+        self._drawn = chance.number(seed, chance.key(chance.CHOICE, pos.round, pos.turn, player, 0))
+        self._hidden = int(overlooks * (1 << chance.BITS))
+
+    def tried(self, pos: Position) -> list[int]:
+        """The actions that are tried; open Asteroids lie right before the player, who sees them all."""
+        choices = _tried(pos)
+        if pos.agenda[-1][0] != agenda.ASK_MAIN:
+            return choices
+        return [choice for choice in choices if chance.number(self._drawn, choice) >= self._hidden]
 
 
 class _Search:

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from betacolony.core import chance
 from betacolony.core.errors import GameError
 from betacolony.exocolony.edition.edition import Edition
+from betacolony.exocolony.players.by_name import PLAYERS
 from betacolony.exocolony.players.imagining import imagined
-from betacolony.exocolony.players.matches import PLAYERS, finished
+from betacolony.exocolony.players.matches import finished
 from betacolony.exocolony.players.policies import Policy
 from betacolony.exocolony.rules import setup
 from betacolony.exocolony.serialization import codes, position_dict

@@ -14,7 +14,7 @@ from betacolony.core.whatif.study_jobs import Weighted
 from betacolony.exocolony.edition.edition import Edition
 from betacolony.exocolony.game import Game
 from betacolony.exocolony.options import Option, Resign
-from betacolony.exocolony.players.matches import PLAYERS
+from betacolony.exocolony.players.by_name import PLAYERS
 from betacolony.exocolony.players.policies import Policy
 from betacolony.exocolony.rules import decisions, steps
 from betacolony.exocolony.rules.table.ranking import points_to_win
@@ -50,7 +50,7 @@ class Study(study.Study):
         Args:
             starts: one or more, with different names, the same number of players, and as many points to win unless
                 each game is set up anew.
-            policy: who plays on once the turn at hand is finished: a name in ``players.matches.PLAYERS``, an object
+            policy: who plays on once the turn at hand is finished: a name in ``players.by_name.PLAYERS``, an object
                 with a method ``plan`` (``Policy``), or a list with one of these for each seat.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared; None for the player who decides in the first start.

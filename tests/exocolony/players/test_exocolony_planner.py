@@ -7,8 +7,9 @@ import pytest
 from betacolony.core.errors import GameError
 from betacolony.core.executors import Inline
 from betacolony.exocolony import Game
+from betacolony.exocolony.players.by_name import PLAYERS
 from betacolony.exocolony.players.imagining import seen
-from betacolony.exocolony.players.matches import PLAYERS, play_match
+from betacolony.exocolony.players.matches import play_match
 from betacolony.exocolony.players.planner import LEVELS, PlannerPlayer
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, finish, turn_number
 from betacolony.exocolony.rules import setup, steps

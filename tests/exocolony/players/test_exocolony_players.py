@@ -7,10 +7,13 @@ import pytest
 from betacolony.core.errors import GameError
 from betacolony.core.executors import Inline
 from betacolony.exocolony import Game
+from betacolony.exocolony.players.by_name import PLAYERS, name_of
 from betacolony.exocolony.players.imagining import imagined
 from betacolony.exocolony.players.learned import learned
 from betacolony.exocolony.players.matches import MatchGame, play_match
+from betacolony.exocolony.players.planner import PlannerPlayer
 from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer, running
+from betacolony.exocolony.players.turn_search import lines
 from betacolony.exocolony.players.valuation import Judge, promise, transparent, turns_left, value
 from betacolony.exocolony.rules import setup, steps
 from betacolony.exocolony.state import tables
@@ -130,6 +133,58 @@ def test_points_that_shorten_the_game_are_worth_no_less() -> None:
     game.pos.points[1] += 4
     assert turns_left(game.pos) < left
     assert value(game.pos, 0, left) == pytest.approx(before + 4)
+
+
+def rich() -> SolLine:
+    """A turn with much to trade and a card to buy, but without water and food no Colony, whose way would be asked."""
+    game = SolLine()
+    game.hold(0, metal=6, fuel=8, coin=12)
+    game.pos.ships[0] = 3
+    game.offer("space_farm")
+    return game
+
+
+def test_what_is_overlooked_stays_so_in_all_of_a_turn() -> None:
+    """An action that isn't seen at first isn't seen after another one, so the turn reads like an oversight."""
+    game = rich()
+    at_first = set(game.choices)
+    everywhere = []
+    for seed in range(12):
+        found = lines(game.pos, 0, overlooks=0.6, seed=seed, discards=False, width=99, depth=2)
+        first = {one.line[0] for one in found if len(one.line) > 1}
+        assert first < at_first
+        assert {choice for one in found for choice in one.line[1:-1]} & at_first <= first
+        everywhere.append(first)
+    assert len({frozenset(first) for first in everywhere}) > 6
+    seen = sum(len(first) for first in everywhere) / len(everywhere) / len(at_first)
+    assert 0.25 < seen < 0.45  # some actions are no beginning of a line, and of equal ways one is kept
+
+
+def test_open_asteroids_are_never_overlooked() -> None:
+    game = SolLine()
+    game.give(0, "asteroid_miner")
+    game.hold(0, fuel=1)
+    game.top(tables.ASTEROIDS, "trojan")
+    game.use("asteroid_miner")
+    assert steps.action_of(GreedyPlayer(1, overlooks=1.0).plan(game.pos)[0])[1] == steps.MINE
+
+
+def test_who_overlooks_everything_ends_the_turn() -> None:
+    assert GreedyPlayer(overlooks=1.0, discards=False).plan(rich().pos) == (steps.main_choice(steps.END),)
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.5, float("nan")])
+def test_a_share_is_between_nothing_and_all(share: float) -> None:
+    with pytest.raises(GameError) as found:
+        GreedyPlayer(overlooks=share)
+    assert found.value.code == "overlooks"
+
+
+def test_named_players_know_their_names() -> None:
+    assert [name_of(make(3)) for make in PLAYERS.values()] == list(PLAYERS)
+    for other in (GreedyPlayer(overlooks=0.5), object()):
+        assert name_of(other) == ""
+    assert name_of(PlannerPlayer(playouts=3)) == ""
 
 
 def played(*players: str, games: int, seed: int = 1) -> Iterator[MatchGame]:

@@ -14,6 +14,7 @@ from betacolony import exocolony
 from betacolony.core.rulebook import Rule
 from betacolony.edition import rulebook
 from betacolony.exocolony import rulebook as exocolony_rulebook
+from betacolony.exocolony.players import by_name as exocolony_players
 from betacolony.exocolony.players import matches as exocolony_matches
 from betacolony.players.by_name import PLAYERS
 
@@ -40,7 +41,7 @@ GAMES: Final = {
         exocolony.Edition,
         exocolony_rulebook.rules,
         exocolony.Game,
-        exocolony_matches.PLAYERS,
+        exocolony_players.PLAYERS,
         exocolony_matches.play_match,
     ),
 }

@@ -3,19 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from betacolony.exocolony.players.matches import PLAYERS
-from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
+from betacolony.exocolony.players.by_name import PLAYERS, name_of
 from betacolony.messages import ENGLISH
 from betacolony_widgets.live_table.games import Player
 from betacolony_widgets.live_table.seats import names_of, seated
 
 #: the engine's players, the weakest first, each made for a seat
-BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS  # type: ignore[assignment]
-_NAMES: Final[Mapping[type, str]] = {RandomPlayer: "random", GreedyPlayer: "greedy"}
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS
 #: those to play against
 OFFERED: Final = tuple(name for name in BOTS if name != "random")
 #: the player that takes a seat where nobody else is named
-USUAL: Final = "greedy"
+USUAL: Final = "easy"
 
 #: a seat's player: "human", one of ``BOTS``, or any other player
 Seat = str | Player
@@ -28,10 +26,4 @@ def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> di
 
 def named(players: Mapping[int, Player], number: int) -> list[str]:
     """The names of the players, seat by seat; "own" for one that is not in ``BOTS``."""
-    return names_of(players, number, _name_of)
-
-
-def _name_of(player: object) -> str:
-    """The name of a player made by ``BOTS``: a planner knows its level."""
-    level = getattr(player, "level", "")
-    return level if level in BOTS else _NAMES.get(type(player), "")
+    return names_of(players, number, name_of)
