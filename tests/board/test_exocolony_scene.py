@@ -18,6 +18,7 @@ from betacolony_widgets.board.layers import RIM
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Box, Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.exocolony.board.layouts.phone import column_of, heads_of
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, OF_THE_LAB, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
 from betacolony_widgets.exocolony.positions import SolLine
@@ -209,6 +210,20 @@ def test_a_phone_leads_to_every_offer(seed: int) -> None:
         drawn = scene(shown.looked_at(part), 390, 720, "phone")
         found |= {target.id for target in drawn.targets}
     assert set(shown.view.offers) <= found
+
+
+def test_a_phone_stays_where_it_was_until_the_question_is_about_another_column() -> None:
+    shown = seen(position_builder.at_main())
+    heads = heads_of(shown)
+    assert len(heads) > 2
+    for column, head in enumerate(heads):
+        there = replace(shown.view, near=head)
+        assert column_of(replace(shown, view=there)) == column
+        assert column_of(replace(shown, view=replace(there, looking=heads[0]))) == 0
+    asked = replace(shown.view, focus="system", offers={f"world-{heads[0]}": ""}, near=heads[-1])
+    assert column_of(replace(shown, view=asked)) == 0
+    both = replace(asked, offers={**asked.offers, f"world-{heads[-1]}": ""})
+    assert column_of(replace(shown, view=both)) == len(heads) - 1
 
 
 @pytest.mark.parametrize("systems", [0, 1, 3, 5])

@@ -93,6 +93,7 @@ class View:
         actions: the tiles of the main phase; () where it isn't asked.
         looking: the part of the table that the reader has opened: "you", "market", "rivals", "stars", or the id of the
             planet or belt whose column a small window shows; "" for what the question is about.
+        near: the world whose column a small window showed before, where it stays in the main phase; "" for none.
         parts: what a lesson's step shows, names of ``layouts.lesson.PARTS``; () for the whole table.
         addressed: the picture speaks to the player of ``me``.
         untold: a question asks for a number that the table would tell: the sum of one's own Navy is left out.
@@ -116,6 +117,7 @@ class View:
     letters: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
     looking: str = ""
+    near: str = ""
     parts: tuple[str, ...] = ()
     addressed: bool = False
     untold: bool = False

@@ -13,6 +13,7 @@ from betacolony.messages import ENGLISH
 from betacolony_widgets.board.motion.timing import art_of
 from betacolony_widgets.board.painting.svg import COMMON, markup, ordered, svg, used
 from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.exocolony.board.layouts.phone import column_of, heads_of
 from betacolony_widgets.exocolony.board.motion import show
 from betacolony_widgets.exocolony.board.scene import LEAST, WHOLE, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import TableView
@@ -80,6 +81,8 @@ class Table(LiveTable[Play]):
             game = game.translated(language)
         self._seats = dict(seats or {})
         self._view: TableView | None = None
+        #: the world of the column that small windows show
+        self._near = ""
         origin = "" if fresh else f"{game.to_json()}{sorted(self._seats)}"
         play = Play(game, self._seats, lesson=lesson, patient=can_wait())
         super().__init__(
@@ -103,7 +106,8 @@ class Table(LiveTable[Play]):
 
     def _painted(self, width: float) -> Scene:
         table = self.play.table()
-        self._view = replace(table, view=replace(table.view, looking=self._looking))
+        self._view = replace(table, view=replace(table.view, looking=self._looking, near=self._near))
+        self._near = heads_of(self._view)[column_of(self._view)]
         picture = scene(self._view, *self._frame(width))
         self.paint(picture)
         return picture

@@ -90,23 +90,37 @@ class Places:
 
 
 def column_of(table: TableView) -> int:
-    """The column in view: the one that was opened, that of the choice in hand, or that with the most on offer."""
+    """The column in view.
+
+    It is the one that was opened, or that of the choice in hand; else the one that was in view before, unless the
+    question is about others; else the one with the most on offer.
+    """
     home = table.position.system
-    heads = {placed.world.id: placed.column for placed in reversed(home.worlds)}
+    heads = heads_of(table)
     if table.view.looking in heads:
-        return heads[table.view.looking]
-    wanted = [*table.view.chosen, *table.view.offers]
+        return heads.index(table.view.looking)
     forecast = table.view.forecast
-    if forecast and forecast.site:
-        wanted.insert(0, f"site-{forecast.site}")
-    count = dict.fromkeys(range(home.columns), 0)
-    for target in wanted:
+    in_hand = [f"site-{forecast.site}"] if forecast and forecast.site else []
+    for target in (*in_hand, *table.view.chosen):
         column = _column_of_target(table, target)
         if column is not None:
-            if target in table.view.chosen or target == wanted[0]:
-                return column
+            return column
+    count = dict.fromkeys(range(home.columns), 0)
+    for target in table.view.offers:
+        column = _column_of_target(table, target)
+        if column is not None:
             count[column] += 1
+    near = heads.index(table.view.near) if table.view.near in heads else None
+    if near is not None and (count[near] or table.view.focus == "main" or not any(count.values())):
+        return near
     return max(count, key=lambda column: (count[column], column == home.worlds[home.home].column))
+
+
+def heads_of(table: TableView) -> list[str]:
+    """The planet, belt or homeworld of each column, from the star outwards."""
+    home = table.position.system
+    heads = {placed.column: placed.world.id for placed in reversed(home.worlds)}
+    return [heads[column] for column in range(home.columns)]
 
 
 def _column_of_target(table: TableView, target: str) -> int | None:
