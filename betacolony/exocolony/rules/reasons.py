@@ -165,10 +165,12 @@ _Details = Callable[[Position, Frame, Option, int], Mapping[str, Any]]
 
 
 def _price(price: Callable[[Position, Frame, Option, int], tuple[int, ...]]) -> _Details:
-    """The values of a price that is too dear: the goods that it takes, and those that the player holds."""
+    """The values of a price that is too dear: the goods that it takes, and those of them that the player lacks."""
 
     def details(pos: Position, frame: Frame, option: Option, choice: int) -> Mapping[str, Any]:
-        return {"price": named(price(pos, frame, option, choice)), "held": named(pos.held(frame[PLAYER]))}
+        its = price(pos, frame, option, choice)
+        short = tuple(max(need - have, 0) for need, have in zip(its, pos.held(frame[PLAYER]), strict=True))
+        return {"price": named(its), "short": named(short)}
 
     return details
 

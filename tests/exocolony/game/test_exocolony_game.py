@@ -176,7 +176,7 @@ def test_a_price_that_is_too_dear_is_told_in_numbers() -> None:
     pos.goods[:] = [1, 0, 0, 2, 4] * 2
     (reason,) = game.why_not(BuyCard("carrier"))
     assert game.tell(reason) == (
-        "Carrier takes 3 metal, 1 fuel, 1 water and 1 food, and you have 1 metal, 2 food and 4 Coin."
+        "Carrier takes 3 metal, 1 fuel, 1 water and 1 food; you are 2 metal, 1 fuel and 1 water short."
     )
     assert reason.highlight == ("card-carrier",)
 

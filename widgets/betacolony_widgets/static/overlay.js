@@ -470,20 +470,21 @@ function make_offer(ctx, parent, { id, label, warning }) {
   const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
   if (warning) make("span", "bc-choice-note", button, warning);
 }
-function draw_answer(ctx, box, answer) {
+function draw_answer(ctx, box, answer, write) {
   box.replaceChildren();
   box.hidden = !answer;
   box.classList.toggle("bc-advice", answer?.kind === "hint");
   box.classList.toggle("bc-astray", answer?.kind === "astray");
   if (!answer) return;
-  make("p", "bc-answer-head", box, answer.head);
+  write(make("p", "bc-answer-head", box), answer.head);
   const reasons = make("ul", "", box);
   for (const reason of answer.reasons)
-    if (reason !== answer.head && reason !== answer.implied) make("li", "", reasons, reason);
+    if (reason !== answer.head && reason !== answer.implied) write(make("li", "", reasons), reason);
   if (answer.close) {
     const line = make("p", "bc-answer-close", box);
     make("b", "", line, answer.offer);
-    line.append(` ${answer.close}`);
+    line.append(" ");
+    write(make("span", "", line), answer.close);
   } else if (answer.nearest) {
     make("p", "bc-answer-nearest", box, answer.offer);
   }
@@ -1235,7 +1236,7 @@ function create_desk(ctx, targets, dialogs, write) {
       onward.href = desk.onward.href;
       ctx.opens(onward);
     }
-    draw_answer(ctx, answer, desk.answer);
+    draw_answer(ctx, answer, desk.answer, write);
     if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));

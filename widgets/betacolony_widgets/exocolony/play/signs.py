@@ -42,12 +42,17 @@ def signs(messages: Messages, game: GameMessages, scheme: Scheme) -> dict[str, A
             {
                 "name": capital(game.name(name)) if name in goods else messages.say(f"exo.signs.{name}"),
                 "tip": "" if name in goods else messages.say(f"exo.signs.{name}_tip"),
-                "words": [game.name(name)] if name in goods else [],
+                "words": _words(game, name) if name in goods else [],
                 "svg": picture(drawn, colours),
             }
             for name, drawn in entries
         ],
     }
+
+
+def _words(game: GameMessages, kind: str) -> list[str]:
+    """The name of goods, and that with which cards write it."""
+    return list(dict.fromkeys((game.name(kind), capital(game.name(kind)))))
 
 
 def _good(kind: str) -> Iterator[Shape]:

@@ -49,22 +49,24 @@ function make_offer(ctx, parent, { id, label, warning }) {
 /**
  * @param {Context} ctx
  * @param {HTMLElement} box
- * @param {Answer | null} [answer]
+ * @param {Answer | null | undefined} answer
+ * @param {(parent: Element, text: string) => void} write a text with its signs
  */
-export function draw_answer(ctx, box, answer) {
+export function draw_answer(ctx, box, answer, write) {
   box.replaceChildren();
   box.hidden = !answer;
   box.classList.toggle("bc-advice", answer?.kind === "hint");
   box.classList.toggle("bc-astray", answer?.kind === "astray");
   if (!answer) return;
-  make("p", "bc-answer-head", box, answer.head);
+  write(make("p", "bc-answer-head", box), answer.head);
   const reasons = make("ul", "", box);
   for (const reason of answer.reasons)
-    if (reason !== answer.head && reason !== answer.implied) make("li", "", reasons, reason);
+    if (reason !== answer.head && reason !== answer.implied) write(make("li", "", reasons), reason);
   if (answer.close) {
     const line = make("p", "bc-answer-close", box);
     make("b", "", line, answer.offer);
-    line.append(` ${answer.close}`);
+    line.append(" ");
+    write(make("span", "", line), answer.close);
   } else if (answer.nearest) {
     make("p", "bc-answer-nearest", box, answer.offer);
   }

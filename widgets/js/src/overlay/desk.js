@@ -326,7 +326,7 @@ export function create_desk(ctx, targets, dialogs, write) {
       onward.href = desk.onward.href;
       ctx.opens(onward);
     }
-    draw_answer(ctx, answer, desk.answer);
+    draw_answer(ctx, answer, desk.answer, write);
     if (!act.dataset.to) hold("");
     draw_choices(desk.choices ?? []);
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));

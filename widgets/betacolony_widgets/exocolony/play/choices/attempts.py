@@ -7,7 +7,6 @@ from betacolony.exocolony import Game, Option, Position, Reason, options
 from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony.exocolony.rules.decisions import DECISIONS
 from betacolony.exocolony.state.position import EMPTY
-from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.messages import Messages
 
 #: the actions of the board and the option that each stands for
@@ -101,8 +100,4 @@ def shortage(reason: Reason) -> dict[str, int]:
     values = reason.values
     if "need" in values and "have" in values and reason.code == "trade_too_dear":
         return {"coin": values["need"] - values["have"]}
-    price, held = values.get("price"), values.get("held")
-    if price is None or held is None:
-        return {}
-    missing = {kind: price.get(kind, 0) - held.get(kind, 0) for kind in KINDS}
-    return {kind: number for kind, number in missing.items() if number > 0}
+    return dict(values.get("short", {}))
