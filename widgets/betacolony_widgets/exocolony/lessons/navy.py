@@ -9,7 +9,7 @@ from betacolony_widgets.teaching.moves import only
 from .breakdowns import navy_of
 from .goals import Disabled, Holds, both, happened
 from .positions import at_main
-from .tasks import Chapter, Exercise, Prediction, Wrong
+from .tasks import Chapter, Exercise, Figure, Prediction, Wrong
 
 _PANELS: Final = ("you", "market", "rivals", "goods")
 _MARKET: Final = ("fighter_drone", "space_farm", "inflation", "solar_array", "mutiny")
@@ -95,6 +95,32 @@ CHAPTER = Chapter(
                 ),
                 Wrong("ended", EndTurn()),
             ),
+        ),
+    ),
+    figures=(
+        Figure(
+            "chooses",
+            lambda: at_main(
+                market=("carrier", "drone_swarm", "cruiser", "space_fighter", "fighter_drone"),
+                seats={1: {"cards": ["solar_array", "space_farm"]}},
+            ),
+            ("market", "rivals"),
+        ),
+        Figure(
+            "give_up",
+            lambda: at_main(
+                market=("homeworld_tax", "embargo", "resource_monopoly", "depleted_homeworld", "solar_storm"),
+                seats={1: {"goods": {"metal": 3, "fuel": 2, "food": 1, "water": 2, "coin": 4}}},
+            ),
+            ("market", "rivals"),
+        ),
+        Figure(
+            "sabotage",
+            lambda: at_main(
+                market=("industrial_sabotage", "mutiny", "equipment_failure", "space_farm", "inflation"),
+                seats={1: {"spaceports": ["luna-1"]}},
+            ),
+            ("system", "market", "rivals"),
         ),
     ),
 )
