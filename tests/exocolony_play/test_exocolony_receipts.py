@@ -137,11 +137,30 @@ def test_every_way_has_a_receipt_in_words() -> None:
                 assert "{" not in line.text
 
 
+def points_lines(game: Game, way: Way) -> list[str]:
+    """The lines of a receipt that say what scores."""
+    return [line.text for line in Receipts(game).lines(way, foresee(game, way)) if line.label == "Points"]
+
+
 def points_line(way: Way, **state: Any) -> str:
-    """The line of a receipt that says what scores."""
-    game = position_builder.at_main(players=1, **state)
-    (text,) = (line.text for line in Receipts(game).lines(way, foresee(game, way)) if line.label == "Points")
+    """The one line of a receipt that says what scores."""
+    (text,) = points_lines(position_builder.at_main(players=1, **state), way)
     return text
+
+
+def probed(seed: int) -> Game:
+    """A game after an Icarus Probe, with a card in the market that may be taken for what it found."""
+    market = ["icarus_probe", "space_farm"]
+    game = position_builder.at_main(seed=seed, players=1, market=market, goods=dict.fromkeys(KINDS, 9))
+    game.play(options.BuyCard("icarus_probe"))
+    return game
+
+
+def test_a_card_taken_for_a_lifeform_has_none_of_the_starships_points() -> None:
+    take = options.TakeCard("space_farm")
+    game = next(game for game in map(probed, range(20)) if take in game.options)
+    assert foresee(game, Way((take,))).points == 0
+    assert points_lines(game, Way((take,))) == []
 
 
 def test_points_for_being_first_and_a_bonus_are_told_apart() -> None:

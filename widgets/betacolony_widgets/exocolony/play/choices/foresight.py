@@ -18,6 +18,8 @@ from .ways import Way
 _TAKEN: Final = (events.Lost, events.Stolen, events.HandedOver)
 #: points from this source depend on what turns up
 _CHANCE: Final = "lifeforms"
+#: points from this source belong to the Starship that found the Lifeform, and not to the card that is taken for it
+_STARSHIP: Final = "starships"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,11 @@ def foresee(game: Game, way: Way) -> Outcome:
     begun = next((at for at, event in enumerate(happened) if isinstance(event, events.TurnBegan)), len(happened))
     own = happened[:begun]
     secret = [event for event in own if isinstance(event, _TAKEN)] if pos.variants & SECRET_RESOURCES else []
+    others = {_CHANCE, _STARSHIP} if isinstance(way.option, options.TakeCard) else {_CHANCE}
     sure = [
-        event for event in own if not event.reveals and event not in secret and getattr(event, "source", "") != _CHANCE
+        event
+        for event in own
+        if not event.reveals and event not in secret and getattr(event, "source", "") not in others
     ]
     asked = branch.decision.kind if branch.decision and branch.decision.player == player else ""
     return Outcome(
