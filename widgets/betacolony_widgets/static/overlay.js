@@ -3106,8 +3106,8 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     const parent = small() && receipt() || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
-    if (face.tip) make("span", "", parent, face.tip);
-    if (face.price) make("em", "", parent, `${labels.price} ${face.price}`);
+    if (face.tip) write(make("span", "", parent), face.tip);
+    if (face.price) write(make("em", "", parent), `${labels.price} ${face.price}`);
     tip.dataset.target = id;
     tip.hidden = parent !== tip || previewed && Boolean(receipt());
     if (!tip.hidden) place(node);

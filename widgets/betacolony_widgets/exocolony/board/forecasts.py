@@ -58,8 +58,8 @@ def _way(sky: Sky, forecast: Forecast, start: Spot, goal: Spot) -> Iterator[Shap
     columns = sky.columns
     low, high = columns.index(first), columns.index(last)
     crossed = columns[low + 1 : high + 1] if high > low else columns[high:low][::-1]
-    for number, column in enumerate(crossed, 1):
-        yield from coin(*sky.on_lane(column), _COIN, number, 13, HALO)
+    for column in crossed:  # what is paid down to there, also for columns that a small picture leaves out
+        yield from coin(*sky.on_lane(column), _COIN, sum(forecast.coin[: abs(column - first)]), 13, HALO)
     yield Box(x0 - 27, lane - 13, 54, 26, 13, Ink("badge-ink", "pick", 2.0), HALO)
     yield from resource("fuel", x0 - 11, lane, 9.5, PIECE)
     words = f"−{forecast.fuel}" if forecast.fuel else "0"

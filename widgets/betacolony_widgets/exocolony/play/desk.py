@@ -1,5 +1,6 @@
 """The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ _ENDS: Final = options.EndTurn | options.Resign
 _LEAVES: Final = options.Decline | options.LeaveAsteroids
 #: the actions of the list, in the order of the board
 _ACTIONS: Final = ("settle", "spaceport", "exocolony", "trade", "buy", "use", "repair", "discard")
+#: of at most so many ways each is a line of the list; elsewhere of one. A star does not tell that one settles there.
+_SINGLY: Final[Mapping[str, int]] = {"use": 3, "exocolony": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +189,13 @@ def _listed(play: Play) -> list[Choice]:
 
 
 def _main(play: Play) -> list[Choice]:
-    """The actions, each with how many ways there are, and the ends of the turn."""
+    """The actions, each with how many ways there are, or those ways if they are few; and the ends of the turn."""
     messages, out = play.messages, list[Choice]()
     for name in _ACTIONS:
         ways = [way for way in play.ways if f"{ACTION}{name}" in way.targets]
-        if ways:
+        if 0 < len(ways) <= _SINGLY.get(name, 1):
+            out += [_single(play, way) for way in ways]
+        elif ways:
             label = messages.say(f"exo.play.list.{_word(name, ways[0])}")
             note = messages.count("exo.play.list.ways", len(ways))
             out.append(Choice(f"{ACTION}{name}", label, "", note, board=True))

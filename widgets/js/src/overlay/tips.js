@@ -80,8 +80,8 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     const parent = (small() && receipt()) || tip;
     parent.replaceChildren();
     make("strong", "", parent, face.name);
-    if (face.tip) make("span", "", parent, face.tip);
-    if (face.price) make("em", "", parent, `${labels.price} ${face.price}`);
+    if (face.tip) write(make("span", "", parent), face.tip);
+    if (face.price) write(make("em", "", parent), `${labels.price} ${face.price}`);
     tip.dataset.target = id;
     // where the desk has a place for the receipt, that may say more: a tooltip would only flash
     tip.hidden = parent !== tip || (previewed && Boolean(receipt()));
