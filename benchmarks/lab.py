@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 PAGE: Final = "12-what-if"
 #: begins an evaluation
 EVALUATE: Final = '[data-do="options.run"]'
-#: what is counted: a choice that the kernel answers, once there are results
+#: what is counted: a choice that the kernel answers, once there are results to show by it
 CHOICE: Final = '[data-do="options.measure"]'
+SHOWN: Final = '[data-do="options.pick"]'
 #: says that games are being played
 GOING: Final = '[data-do="cancel"]'
 
@@ -50,7 +51,7 @@ def measure(browser: "Browser", server: Server, clicks: int) -> list[Figure]:
     busy: list[float] = []
     while len(busy) < clicks:
         lab.click(EVALUATE)
-        lab.wait_for_selector(CHOICE, timeout=PATIENCE)
+        lab.wait_for_selector(SHOWN, timeout=PATIENCE)
         while len(busy) < clicks and lab.locator(GOING).count():
             busy.append(lab.evaluate(CHOOSE, CHOICE))
             lab.wait_for_timeout(100)
