@@ -14,7 +14,7 @@ from betacolony.edition.edition import Edition
 from betacolony.rules import scoring
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES
-from betacolony.state.position import DICE, Position
+from betacolony.state.position import Position
 from betacolony.state.tables import Tables, tables_of
 
 from .features import Features, Layout
@@ -171,7 +171,9 @@ class LearnedValuation(Valuation):
                         by_number[own] -= its_crew[min(own, least)][counts[number]] / len(others)
             self.crew.append(by_number)
         self._goods: dict[int, float] = {}
+        #: the worths of locations with these dice
         self._places: dict[int, float] = {}
+        self._dice = pos.dice
 
     def apart_from_place(self, pos: Position) -> float:
         """The worth of a position of this turn or at its end to the player, without ``place``, in CP."""
@@ -235,10 +237,10 @@ class LearnedValuation(Valuation):
 
     def place(self, pos: Position, spent: int) -> float:
         """The worth of the ship's location, with the dice that are left when those of the set ``spent`` are gone."""
+        if pos.dice is not self._dice:  # copies share them, until a die is changed
+            self._dice = pos.dice
+            self._places = {}
         key = pos.ship[self.player] * 16 + spent
-        if self.features.again:
-            for die in range(DICE):
-                key = key * 8 + pos.dice[self.player * DICE + die]
         known = self._places.get(key)
         if known is None:
             known = self._places[key] = self._added(self.features.of_place(pos, spent))

@@ -14,6 +14,7 @@ from betacolony.state import agenda
 from betacolony.state.agenda import DIE_BONUS, END_TURN, GOAL, NEW_ROUND, PASS_MARKER, ROLL, TURN, Frame
 from betacolony.state.geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, touching
 from betacolony.state.position import DICE, Position
+from betacolony.state.prices import Price
 from betacolony.state.tables import colony_of
 
 from .valuation import Valuation, left_in_round
@@ -23,8 +24,8 @@ Line = tuple[int, ...]
 Valued = tuple[float, Line]
 #: a state of the table at the end of a turn, with its worth and the choices that lead there
 End = tuple[float, Line, tuple[object, ...]]
-#: for each effect (location, effect, right die, dice) the way that leaves most: the worth of that, position, choices
-Cheapest = dict[tuple[int, int, bool, int], tuple[tuple[float, int], Position, Line]]
+#: for each effect the way that leaves most: the worth of that, the fuel, the position, the choices
+Cheapest = dict[int, tuple[float, int, Position, Line]]
 
 #: frames at which a turn is over: nothing below them is part of it
 _TURN_ENDS: Final = frozenset((END_TURN, TURN, ROLL, DIE_BONUS, GOAL, PASS_MARKER, NEW_ROUND))
@@ -69,6 +70,10 @@ class Lookahead:
         self.valuation = valuation
         self.player = valuation.player
         self.breadth = breadth
+        #: what ``_goods_left`` has found, by what is paid for, whether it is free, and what is held
+        self.left: dict[tuple[int, int, int], tuple[list[float], list[int]]] = {}
+        #: for each price and what is held the payment that leaves the best goods, with their worth
+        self.payments: dict[tuple[Price, int], tuple[float, int]] = {}
         self.known: dict[tuple[object, ...], Valued] = {}
         self.known_ends: dict[tuple[object, ...], tuple[End, ...]] = {}
         #: the player acts once more in this round
@@ -163,14 +168,16 @@ class Lookahead:
             return self.valuation.apart_from_place(pos), ()
         frame = pos.agenda[-1]
         player = self.player
-        own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player])
+        had = float(pos.total(player))  # points count the same whatever is done
+        own = (pos.goods[player], pos.fuel[player], pos.built[player], depth)
         board = (pos.tiles, pos.crew_on, tuple(pos.places), tuple(pos.influence))
-        key = (depth, tuple(pos.agenda), own, board)
+        key = (tuple(pos.agenda), own, board)
         best = self.known.get(key)
         if best is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
-            best = self.known[key] = self._best_of(played, depth, frame[0] in _OPEN)
-        return best
+            worth, line = self._best_of(played, depth, frame[0] in _OPEN)
+            best = self.known[key] = (worth - had, line)
+        return best[0] + had, best[1]
 
     def _promising(self, pos: Position, frame: Frame) -> list[int]:
         """The choices that are tried: all, except for spaces, crew and materials, where many are alike."""
@@ -182,14 +189,14 @@ class Lookahead:
         if frame[0] in _CREW:
             return self._different_spaces(pos, choices)
         if frame[0] in _MATERIALS:
-            goods = [choice for choice in choices if choice >= 0]
+            offered = [choice for choice in choices if choice >= 0]
             held = pos.goods[self.player]
             if frame[0] == agenda.ASK_EXTRA_CP:  # all payments bring the same
-                spent = max(goods, key=lambda spent: self.valuation.goods(held - spent))
+                spent = max(offered, key=lambda spent: self.valuation.goods(held - spent))
                 loss = self.valuation.use * (self.valuation.goods(held) - self.valuation.goods(held - spent))
                 return [spent if loss < pos.t.build_for_cp else legal.DECLINE]
-            best = _highest([self.valuation.goods(held + taken) for taken in goods], self.breadth)
-            return [goods[number] for number in best] + [choice for choice in choices if choice < 0]
+            best = _highest([self.valuation.goods(held + taken) for taken in offered], self.breadth)
+            return [offered[number] for number in best] + [choice for choice in choices if choice < 0]
         return choices
 
     def _different_spaces(self, pos: Position, choices: list[int]) -> list[int]:
@@ -249,8 +256,9 @@ class Lookahead:
         """
         docks: dict[int, tuple[float, int]] = {}
         cheapest: Cheapest = {}
+        outlooks: dict[int, int] = {}
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
-            self._add_effects(cheapest, pos, (), with_dice=with_dice)
+            self._add_effects(cheapest, outlooks, pos, (), with_dice=with_dice)
         else:
             for choice in decisions.choices(pos):
                 if choice & dice_reach.DOCK:
@@ -261,42 +269,57 @@ class Lookahead:
                 else:
                     after = pos.copy()
                     steps.play(after, choice, None)
-                    self._add_effects(cheapest, after, (choice,), with_dice=with_dice)
+                    self._add_effects(cheapest, outlooks, after, (choice,), with_dice=with_dice)
         ways = [self.played(pos, choice) for _, choice in docks.values()]
-        for _, moved, line in cheapest.values():
+        for _, _, moved, line in cheapest.values():
             after = moved.copy()
             steps.play(after, line[-1], None)
             ways.append((after, line))
         return ways
 
-    def _add_effects(self, cheapest: Cheapest, pos: Position, line: Line, *, with_dice: bool) -> None:
-        """Add each effect of the ship's location that no earlier way reaches with as much left."""
+    def _add_effects(
+        self, cheapest: Cheapest, outlooks: dict[int, int], pos: Position, line: Line, *, with_dice: bool
+    ) -> None:
+        """Add each effect of the ship's location that no earlier way reaches with as much left.
+
+        ``outlooks``: those of the kinds of location, which are the same wherever the ship goes.
+        """
         t = pos.t
-        place = pos.ship[self.player]
-        fuel = pos.fuel[self.player]
-        does = legal.outlook(pos, self.player)
+        player = self.player
+        place = pos.ship[player]
+        fuel = pos.fuel[player]
+        kind = t.kind[place]
+        does = outlooks.get(kind, -1)
+        if does < 0:
+            does = outlooks[kind] = legal.outlook(pos, player)
         effects = dice_reach.effects(t, place, does)
-        for choice in legal.activations(pos, self.player, does):
+        for choice in legal.activations(pos, player, does):
             die = choice & 3
-            spent = pos.spent[self.player] | 1 << die
-            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die, spent if with_dice else 0)
+            spent = pos.spent[player] | 1 << die
+            # packed: the effect's number from 0, whether the die is the location's, the dice, the location
+            number = effects[choice >> 2 & 15] + 1
+            effect = number << 9 | (256 if t.cp_die[place] == die else 0) | (spent << 4 if with_dice else 0) | place
             fuel_left = fuel - choice // dice_reach.FUEL
             worth = 0.0  # all depends on the fuel
             if self.valuation.sees_place:
                 worth = self.valuation.fuel(fuel_left) + self.valuation.place(pos, spent)
-            left = (worth, fuel_left)
-            if effect not in cheapest or left > cheapest[effect][0]:
-                cheapest[effect] = (left, pos, (*line, choice))
+            best = cheapest.get(effect)
+            if best is None or worth > best[0] or (worth == best[0] and fuel_left > best[1]):
+                cheapest[effect] = (worth, fuel_left, pos, (*line, choice))
 
     def _best_payment(self, pos: Position, frame: Frame) -> tuple[float, int]:
         """The payment that leaves the best goods, and their worth."""
         held = pos.goods[self.player]
-        best, payment = -1e9, 0
-        for way in legal.payments(pos, frame):
-            worth = self.valuation.goods(held - way)
-            if worth > best:
-                best, payment = worth, way
-        return best, payment
+        key = (legal.price_of(pos, frame), held)
+        known = self.payments.get(key)
+        if known is None:
+            best, payment = -1e9, 0
+            for way in legal.payments(pos, frame):
+                worth = self.valuation.goods(held - way)
+                if worth > best:
+                    best, payment = worth, way
+            known = self.payments[key] = (best, payment)
+        return known
 
     def _promising_spaces(self, pos: Position, frame: Frame) -> list[int]:
         """The most promising spaces, by the goods left and the influence.
@@ -311,8 +334,7 @@ class Lookahead:
             printed = t.pod_influence[pos.places[place]]
             pods = pos.pods[t.pod_colour[pos.places[place]]]
         spaces = decisions.allowed(pos, frame)
-        left = self._goods_left(pos, frame, spaces)
-        cheapest_first = sorted(left, key=lambda colour: -left[colour])
+        left, cheapest_first = self._goods_left(pos, frame)
         joining = spaces & touching(pods)
         candidates = members(joining)
         for colony in COLONY:
@@ -337,18 +359,25 @@ class Lookahead:
         ranked.sort()
         return [space for _, space in ranked[: self.breadth]]
 
-    def _goods_left(self, pos: Position, frame: Frame, spaces: int) -> dict[int, float]:
-        """For each colour of these spaces the worth of the goods left after the best payment."""
+    def _goods_left(self, pos: Position, frame: Frame) -> tuple[list[float], list[int]]:
+        """For each colour of spaces the worth of the goods left after the best payment, and the cheapest colours first.
+
+        Colours that can't be paid come last.
+        """
         kind, player, piece, free = frame
-        payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
-        left = {}
-        for colour, its_spaces in enumerate(pos.t.colour_spaces):
-            first = spaces & its_spaces & -(spaces & its_spaces)
-            if first:
-                space = first.bit_length() - 1
-                worth = 0.0 if free else self._best_payment(pos, (payment, player, piece, space))[0]
-                left[colour] = self.valuation.use * worth
-        return left
+        held = pos.goods[player]
+        priced = piece if kind == agenda.ASK_TILE_SPACE else -1 - pos.t.pod_colour[pos.places[piece]]
+        key = (priced, free, held)
+        known = self.left.get(key)
+        if known is None:
+            payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
+            left = [0.0] * len(pos.t.colour_spaces)
+            if not free:
+                for colour, spaces in enumerate(pos.t.colour_spaces):
+                    space = (spaces & -spaces).bit_length() - 1
+                    left[colour] = self.valuation.use * self._best_payment(pos, (payment, player, piece, space))[0]
+            known = self.left[key] = (left, _highest(left, len(left)))
+        return known
 
 
 def _highest(worths: list[float], number: int) -> list[int]:

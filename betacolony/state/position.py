@@ -285,7 +285,10 @@ class Position:
     def crew_in(self, player: int, spaces: int) -> int:
         """The number of a player's crew on a set of spaces."""
         first = player * BOARD
-        return sum([self.crew_on[first + space] for space in members(spaces & self.crewed[player])])
+        number = 0
+        for space in members(spaces & self.crewed[player]):  # a loop: it is asked for very often
+            number += self.crew_on[first + space]
+        return number
 
     def crew_in_colony(self, player: int, colony: int) -> int:
         """The number of a player's crew in a colony, including crew on achievements."""
