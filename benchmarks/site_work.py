@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 from betacolony import GreedyPlayer
 from betacolony.core import errands
 from betacolony.core.executors import Inline, Pool
-from betacolony.core.whatif.study import Study
 from betacolony.core.thinking import thoughts
+from betacolony.core.whatif.study import Study
 from betacolony.exocolony.players.planner import PlannerPlayer as ExocolonyPlanner
 from betacolony.exocolony.players.policies import HASTY
 from betacolony.exocolony.players.policies import GreedyPlayer as ExocolonyGreedy
