@@ -157,6 +157,8 @@ def test_the_lab_has_a_picture_until_its_board_is_there() -> None:
     name = "12-what-if"
     data = publishing.page_data(contents.notebook(FOLDER / f"{name}.ipynb"), name, FOLDER)
     preview = data["slots"]["lab"].preview
-    assert preview.startswith('<div class="bc-still-lab" aria-hidden="true"><svg')
+    assert re.match(
+        r'<div class="bc-still-lab" aria-hidden="true" data-moment="\w+" data-targets="[^"]+"><svg', preview
+    )
     for symbol in set(re.findall(r'href="#([^"]+)"', preview)):
         assert f'id="{symbol}"' in f"{data['art']}{preview}"

@@ -119,6 +119,8 @@ def test_the_compiled_engine_plays(page: "Page", built: Files) -> None:
     page.set_default_timeout(4 * PATIENCE)
     page.goto(built.page("12-what-if"))
     expect(page.locator(".bc-tabs-panel:visible")).to_contain_text(say("lab.compiled"), timeout=4 * PATIENCE)
+    page.get_by_role("button", name=say("page.contents")).last.click()
+    expect(page.locator(".bc-engine")).to_have_text(say("engine.compiled"))
 
 
 def test_what_the_program_links_to_are_pages(page: "Page", built: Files) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 import ipywidgets
 
+from betacolony import is_compiled
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
@@ -106,4 +107,5 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
 def _labels(messages: Messages) -> dict[str, Any]:
     """The overlay's fixed labels."""
     keys = [(messages.say(f"pressed.{key}"), does) for key, does in messages.section("keys").items()]
-    return {**messages.section("label"), "keys": keys, "language": messages.language}
+    engine = messages.say("engine.compiled" if is_compiled() else "engine.plain")
+    return {**messages.section("label"), "keys": keys, "language": messages.language, "engine": engine}

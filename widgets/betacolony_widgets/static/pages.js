@@ -410,7 +410,7 @@
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
     return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
   }
-  function create_contents({ page, say: say2, current, signal }) {
+  function create_contents({ page, say: say2, current, engine: engine2, signal }) {
     let made = null;
     function make_contents() {
       const dialog = make_dialog("bc-contents", say2("page.close"));
@@ -418,7 +418,7 @@
       const body = make("nav", "", dialog);
       for (const part of [dialog, body]) part.setAttribute("aria-label", say2("page.contents"));
       dialog.append(tools(dialog));
-      return { dialog, body };
+      return { dialog, body, foot: make("p", "bc-engine", dialog) };
     }
     function make_list(parent, title) {
       const part = make("div", "", parent);
@@ -503,7 +503,8 @@
     }
     find(document, ".bc-open-contents").addEventListener("click", () => {
       made ??= make_contents();
-      const { dialog, body } = made;
+      const { dialog, body, foot } = made;
+      foot.textContent = engine2();
       draw(body, () => dialog.close());
       dialog.showModal();
       for (const part of [body, ...body.children]) part.scrollTop = 0;
@@ -1427,6 +1428,7 @@
   var stay = new AbortController();
   var say;
   var early;
+  var engine = "";
   function open_page(focus = false) {
     stay = new AbortController();
     const { signal } = stay;
@@ -1451,7 +1453,7 @@
     const beads = create_beads({ page, say, signal });
     const steps = create_steps({ page, say, on_change, signal });
     create_cards(say, signal);
-    create_contents({ page, say, current: steps.current, signal });
+    create_contents({ page, say, current: steps.current, engine: () => engine, signal });
     create_search({ page, say });
     for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say, { signal });
     steps.begin(focus);
@@ -1470,6 +1472,7 @@
     },
     early: (board) => early.take(board),
     no_board: () => early.end(),
+    engine: (text) => engine = text,
     leave: () => stay.abort(),
     open: open_page,
     font: window.betacolony_font?.then(add_board_font)

@@ -18,6 +18,8 @@ declare global {
       early: (board: HTMLElement) => { choice: Choice | null; focus: string };
       /** there will be no board */
       no_board: () => void;
+      /** a board is there, which says whether the engine is compiled */
+      engine: (text: string) => void;
       /** the reader turns to another page, which comes without being loaded */
       leave: () => void;
       /** that page is there; `focus` its heading */

@@ -310,7 +310,9 @@ function render({ model, el }) {
     known = says.version;
     if (inside || whole.owns_page()) find_focus();
     ask_first();
-    if (is_first && is_own_page()) void take_up(window.betacolony.early(el));
+    if (!is_first || !is_own_page()) return;
+    window.betacolony.engine(labels.engine);
+    void take_up(window.betacolony.early(el));
   }
 
   /**

@@ -33,6 +33,8 @@ let stay = new AbortController();
 let say;
 /** @type {ReturnType<typeof create_early>} */
 let early;
+/** Which engine plays, as a board has said. */
+let engine = "";
 
 /** @param {boolean} [focus] whether the reader comes from another page without a new one being loaded */
 function open_page(focus = false) {
@@ -62,7 +64,7 @@ function open_page(focus = false) {
   const beads = create_beads({ page, say, signal });
   const steps = create_steps({ page, say, on_change, signal });
   create_cards(say, signal);
-  create_contents({ page, say, current: steps.current, signal });
+  create_contents({ page, say, current: steps.current, engine: () => engine, signal });
   create_search({ page, say });
   for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say, { signal });
   steps.begin(focus);
@@ -83,6 +85,7 @@ window.betacolony = {
   },
   early: (board) => early.take(board),
   no_board: () => early.end(),
+  engine: (text) => (engine = text),
   leave: () => stay.abort(),
   open: open_page,
   font: window.betacolony_font?.then(add_board_font),

@@ -34,9 +34,12 @@ export function due_cards({ review }, now, game = "") {
   return cards_of(review, game).filter(([, [, day]]) => day <= today.join("-")).length;
 }
 
-/** @param {{ page: PageData, say: Say, current: () => number, signal: AbortSignal }} page `current` is the number of the step in sight */
-export function create_contents({ page, say, current, signal }) {
-  /** @type {{ dialog: HTMLDialogElement, body: HTMLElement } | null} */
+/**
+ * @param {{ page: PageData, say: Say, current: () => number, engine: () => string, signal: AbortSignal }} page `current`
+ *   is the number of the step in sight, `engine` a sentence about the one that plays, "" before there is a board
+ */
+export function create_contents({ page, say, current, engine, signal }) {
+  /** @type {{ dialog: HTMLDialogElement, body: HTMLElement, foot: HTMLElement } | null} */
   let made = null;
 
   function make_contents() {
@@ -45,7 +48,7 @@ export function create_contents({ page, say, current, signal }) {
     const body = make("nav", "", dialog);
     for (const part of [dialog, body]) part.setAttribute("aria-label", say("page.contents"));
     dialog.append(tools(dialog));
-    return { dialog, body };
+    return { dialog, body, foot: make("p", "bc-engine", dialog) };
   }
 
   /**
@@ -159,7 +162,8 @@ export function create_contents({ page, say, current, signal }) {
 
   find(document, ".bc-open-contents").addEventListener("click", () => {
     made ??= make_contents();
-    const { dialog, body } = made;
+    const { dialog, body, foot } = made;
+    foot.textContent = engine();
     draw(body, () => dialog.close());
     dialog.showModal();
     for (const part of [body, ...body.children]) part.scrollTop = 0;
