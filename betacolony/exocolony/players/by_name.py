@@ -11,7 +11,7 @@ from .policies import GreedyPlayer, RandomPlayer
 #: a player with a name is a player (``choose``) and a policy (``plan``)
 Named = RandomPlayer | GreedyPlayer | PlannerPlayer
 #: the share of the actions of its turn that each greedy player overlooks
-_OVERLOOKS: Final[Mapping[str, float]] = MappingProxyType({"easy": 0.6, "medium": 0.3, "greedy": 0.0})
+_OVERLOOKS: Final[Mapping[str, float]] = MappingProxyType({"easy": 0.65, "medium": 0.3, "greedy": 0.0})
 
 
 def _greedy(name: str, seed: int) -> GreedyPlayer:

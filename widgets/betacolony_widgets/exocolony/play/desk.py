@@ -272,8 +272,9 @@ def _site_gives(play: Play, way: Way) -> str:
 
 
 def _is_alone(way: Way) -> bool:
-    """Whether no target of the board stands for a way."""
-    return isinstance(way.option, options.Resign | options.BuyInBulk | options.SellInBulk | options.ChoosePiece)
+    """Whether no target of the board stands for a way; or one far from the question, such as one's own goods."""
+    alone = options.Resign | options.BuyInBulk | options.SellInBulk | options.ChoosePiece | options.ChooseResource
+    return isinstance(way.option, alone)
 
 
 def _done(play: Play, way: Way) -> Choice:
