@@ -371,7 +371,8 @@ def test_the_words_of_a_refusal_stay_in_the_picture() -> None:
     for target in ("system-1", "world-mars"):
         refused = replace(shown.view, refused=target, refusal="5 metal short", wrong=frozenset({target}))
         picture = scene(replace(shown, view=refused), 1280, 680)
-        words = next(mark for mark in picture.marks if isinstance(mark, Text) and mark.text == "5 metal short")
+        words = next(mark for mark in picture.marks if isinstance(mark, Text) and mark.text == "short")
+        assert any(isinstance(mark, Piece) and mark.name == "exo-resource-metal" for mark in picture.marks)
         hit = next(its.hit for its in picture.targets if its.id == target)
         assert words.y > 12
         if isinstance(hit, Box):  # below its outline

@@ -11,7 +11,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Piece, Shape, Sket
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.board.whole_table.lettering import fitted, in_lines
 
-from .signs import GOODS, art, price_row
+from .signs import GOODS, art, price_row, signed, signed_text
 from .table_view import TableView
 
 #: from this height on a card has its text on it
@@ -87,7 +87,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
             y += pitch
     if note:
         text, small = fitted(note, room, 12)
-        sketch.add(Text(left, low - 19, text, small, "refusal", align="left", limit=room))
+        sketch.add(signed_text(signed(table.view.game, text), (left, low - 19), small, "refusal"))
     goods = shown_price(card)
     have = held_by_mover(table)
     missing = [kind for kind in GOODS if goods.get(kind, 0) > have.get(kind, 0)]
@@ -164,7 +164,7 @@ def listed_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, note:
     if not low:
         text, small = fitted(note or say(f"exo.kind.{card.kind}"), room, 12)
         role = "refusal" if note else "text-soft"
-        sketch.add(Text(left, middle + 10, text, small, role, align="left", limit=room))
+        sketch.add(signed_text(signed(table.view.game, text), (left, middle + 10), small, role))
     x = box.x + box.w - cost
     price_row(
         sketch, goods, (x, box.y + box.h / 2), r=9, size=14, missing=missing, room=cost - (16 if card.adds else 4)

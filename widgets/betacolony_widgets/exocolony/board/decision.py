@@ -10,7 +10,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece
 from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words
-from .signs import art, resource
+from .signs import art, resource, signed, signed_text
 from .table_view import Action, TableView
 
 #: the resources in the order of the picture
@@ -46,7 +46,7 @@ def _action(sketch: Sketch, table: TableView, action: Action, box: Box) -> None:
     role = "text" if action.enabled else "text-soft"
     sketch.add(Text(box.x + 38, box.y + 11.5, name, size, role, bold=True, align="left", limit=room))
     note, small = fitted(action.note, room, 12)
-    sketch.add(Text(box.x + 38, box.y + 26, note, small, "text-soft", align="left", limit=room))
+    sketch.add(signed_text(signed(table.view.game, note), (box.x + 38, box.y + 26), small, "text-soft"))
     sketch.target(f"action-{action.name}", box, label, action.note)
 
 

@@ -1,6 +1,6 @@
 """Marks on targets: on offer, in hand, in the way of a choice, or recommended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -8,8 +8,8 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, MARK
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Piece, Polygon, Shape, Target, Text
-from betacolony_widgets.board.text_metrics import width_of
 
+from .signs import signed, signed_text, signed_width
 from .table_view import View
 
 #: targets whose offer shows only where the question is about them: a table full of gold would say nothing
@@ -56,7 +56,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
     elif target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
     if target.id == view.refused and view.refusal and not target.id.startswith(_TILES):  # a tile's note says it
-        yield from _said(target.hit, view.refusal)
+        yield from _said(target.hit, signed(view.game, view.refusal))
 
 
 def _is_quiet(target: str, view: View) -> bool:
@@ -104,11 +104,11 @@ def _corner(hit: Hit) -> tuple[float, float]:
     return (hit.x + 3, hit.y + 3) if isinstance(hit, Box) else middle(hit)
 
 
-def _said(hit: Hit, text: str) -> Iterator[Shape]:
-    """A few words why not, over a target; below one that is too near the top."""
+def _said(hit: Hit, words: Sequence[str]) -> Iterator[Shape]:
+    """A few words with signs why not, over a target; below one that is too near the top."""
     x, y = middle(hit)
     below = 14 + (hit.h / 2 if isinstance(hit, Box) else 12)
     y += -26 if y >= _TOP else below
-    wide = width_of(text, 12.5, bold=True) + 18
+    wide = signed_width(words, 12.5, bold=True) + 18
     yield Box(x - wide / 2, y - 11, wide, 22, 11, Ink("exo-plate", "refusal", 1.4), BADGE)
-    yield Text(x, y + 0.5, text, 12.5, "refusal", bold=True, layer=BADGE_LABEL)
+    yield from signed_text(words, (x - wide / 2 + 9, y + 0.5), 12.5, "refusal", bold=True, layer=BADGE_LABEL)

@@ -1,10 +1,12 @@
 """Small signs of the board: goods with numbers, coins, launch costs, points, and the pieces of players."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Final
 
 from betacolony.exocolony.edition.components import COIN, RESOURCES
+from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.layers import FACE, FINE, LABEL
 from betacolony_widgets.board.shapes import Align, Ink, Line, Piece, Point, Shape, Sketch, Text
@@ -21,6 +23,8 @@ _LEAST: Final = 5.0
 LETTERS: Final[Mapping[str, str]] = {"metal": "M", "fuel": "U", "food": "F", "water": "W"}
 #: how far below the middle of a resource its letter stands, as a part of its radius
 _LOW: Final[Mapping[str, float]] = {"metal": 0.29, "fuel": 0.2, "food": 0.13, "water": 0.3}
+#: how wide the sign of a good is in a text, as a part of the text's size
+_SIGN: Final = 1.1
 #: how much of a good is left where a player has none
 FAINT: Final = 0.42
 
@@ -67,6 +71,34 @@ def medal(x: float, y: float, r: float, points: int | str, size: float = 0.0, la
     """Points on a golden hexagon."""
     yield Piece("exo-medal", x, y, r, layer)
     yield Text(x, y + 0.5, str(points), size or max(11.0, 1.05 * r), "night", bold=True, layer=layer + 3)
+
+
+def signed(names: GameMessages, text: str) -> list[str]:
+    """A text in parts; every second one is a kind of goods, whose sign stands for its name."""
+    known = {names.name(kind): kind for kind in GOODS}
+    parts = re.split(rf"(?<!\w)({'|'.join(map(re.escape, known))})(?!\w)", text)
+    return [known[part] if place % 2 else part for place, part in enumerate(parts)]
+
+
+def signed_width(parts: Sequence[str], size: float, *, bold: bool = False) -> float:
+    """The width of a text with signs, in pixels."""
+    return sum(_SIGN * size if place % 2 else width_of(part, size, bold=bold) for place, part in enumerate(parts))
+
+
+def signed_text(
+    parts: Sequence[str], at: Point, size: float, role: str, *, bold: bool = False, layer: int = LABEL
+) -> Iterator[Shape]:
+    """A text with signs (``signed``) from its left end on."""
+    x, y = at
+    for place, part in enumerate(parts):
+        if place % 2:
+            yield from resource(part, x + _SIGN * size / 2, y - 0.5, _SIGN * size / 2, layer)
+            x += _SIGN * size
+        else:  # a picture may leave out spaces at the ends of a text
+            left = x + width_of(part[: len(part) - len(part.lstrip())], size, bold=bold)
+            if part.strip():
+                yield Text(left, y, part.strip(), size, role, bold=bold, align="left", layer=layer)
+            x += width_of(part, size, bold=bold)
 
 
 def goods_row(
