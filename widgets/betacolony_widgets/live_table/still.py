@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from betacolony_widgets.board.hits import hit_of
 from betacolony_widgets.board.painting.svg import svg
-from betacolony_widgets.board.shapes import LOOK, Scene, Target
+from betacolony_widgets.board.shapes import Scene, Target
 
 from .games import LiveGame
 
@@ -36,10 +36,7 @@ def answering(scene: Scene, moment: str) -> Markup:
     """
     if not moment:
         return Markup("")
-    panels = [
-        {"title": panel.title, "targets": [_data(target) for target in panel.targets if not _opens(target)]}
-        for panel in scene.panels
-    ]
+    panels = [{"title": panel.title, "targets": [_data(target) for target in panel.targets]} for panel in scene.panels]
     data: dict[str, Any] = {
         "width": round(scene.width, 1),
         "height": round(scene.height, 1),
@@ -47,11 +44,6 @@ def answering(scene: Scene, moment: str) -> Markup:
     }
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return Markup(' data-moment="{}" data-targets="{}"').format(moment, text)
-
-
-def _opens(target: Target) -> bool:
-    """True for a target that opens a part of the table, which is not in the picture."""
-    return target.id.startswith(LOOK)
 
 
 def _data(target: Target) -> list[Any]:
