@@ -4221,7 +4221,14 @@ function render({ model, el }) {
     },
     early
   );
-  window.addEventListener("pointerdown", () => desk.tell_hand(false), early);
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (!/** @type {Element} */
+      target.closest?.(".bc-choice")) desk.tell_hand(false);
+    },
+    early
+  );
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (event.key !== "Tab") event.stopPropagation();

@@ -387,7 +387,14 @@ function render({ model, el }) {
     },
     early,
   );
-  window.addEventListener("pointerdown", () => desk.tell_hand(false), early);
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      // a choice that is listed for keys would be gone before the press on it is a click
+      if (!(/** @type {Element} */ (target).closest?.(".bc-choice"))) desk.tell_hand(false);
+    },
+    early,
+  );
 
   /** @param {KeyboardEvent} event */
   function on_key(event) {
