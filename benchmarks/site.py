@@ -240,7 +240,7 @@ def work_in(window: Driver, place: Place) -> Figures:
     window.wait(READY, most)
 
     def do(number: int, texts: Sequence[str]) -> tuple[float, Sequence[float]]:
-        window.evaluate(GIVE, number, [texts[0]] * number)  # the first time is slow
+        window.evaluate(GIVE, number, [texts[0]] * number)  # what is slow the first time
         window.wait(TOOK)
         window.evaluate(GIVE, number, texts)
         whole, times = window.wait(TOOK)

@@ -3,6 +3,7 @@
 import gc
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -470,3 +471,11 @@ def test_pages_are_made_in_several_threads_at_once() -> None:
     finally:
         sys.setswitchinterval(interval)
         gc.set_threshold(*threshold)
+
+
+@pytest.mark.parametrize("name", ["Lab", "Lesson", "Map", "Table"])
+def test_a_page_of_one_game_does_without_the_other(name: str) -> None:
+    # in a browser, the other game's modules would take a tenth of a second
+    script = f"import sys; from betacolony_widgets import {name}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "betacolony.exocolony" not in loaded

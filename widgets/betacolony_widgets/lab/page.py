@@ -6,7 +6,6 @@ from typing import ClassVar
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.charts.signs import seat_sign
-from betacolony_widgets.classroom.resume import BEGIN
 from betacolony_widgets.live_lab.html import Markup
 from betacolony_widgets.live_lab.page import LiveLab
 from betacolony_widgets.live_lab.panel import FAST, Panel
@@ -77,6 +76,8 @@ class Lab(LiveLab[Game]):
         return Game.from_position(game.position, game.names, new_seed(), language=game.language)
 
     def _refuse_to_open(self, code: str) -> None:
+        from betacolony_widgets.classroom.resume import BEGIN  # noqa: PLC0415 - it brings all of the other game
+
         if code.startswith(BEGIN):
             raise ValueError(self.say("lab.code_resume"))
         super()._refuse_to_open(code)
