@@ -7,6 +7,7 @@ import pytest
 
 from betacolony import BuildOn, Game, GreedyPlayer, Move, whatif
 from betacolony.core.tallies import Interval
+from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.lab.options_panel import target_of
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.live_lab import panel, results
@@ -346,3 +347,25 @@ def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
 )
 def test_a_winning_chance_never_leaves_0_to_100(mean: float, low: float, high: float, words: str) -> None:
     assert words in results.percent(ENGLISH, Interval(mean, low, high))
+
+
+def test_marks_are_drawn_and_leave_the_desk_as_it_is(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = visitor.lab.board
+    board._hello({"width": 900, "height": 700, "arrangement": "lab", "scheme": "light"})
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(board.overlay, "send", lambda content, _=None: sent.append(content))
+    monkeypatch.setattr(board, "_desk_data", lambda: pytest.fail("the desk is the same"))
+    target = next(target for target in board.play.table().view.offers if target.startswith("location-"))
+    board.mark({target: "+7"}, frozenset())
+    assert [set(message) for message in sent] == [{"type", "changes", "faces"}]
+    assert not sent[0]["changes"]
+    assert "+7" in sent[0]["faces"][target]["tip"]
+    assert board._picture
+    assert "+7" in {shape.text for shape in board._picture.marks if isinstance(shape, Text)}
+    monkeypatch.undo()
+    sent.clear()
+    # an edited position shows nothing of the game's options
+    board.edit(visitor.lab.game.position)
+    monkeypatch.setattr(board.overlay, "send", lambda content, _=None: sent.append(content))
+    board.mark({}, frozenset())
+    assert not sent

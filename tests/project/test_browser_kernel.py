@@ -2,9 +2,11 @@
 
 import ast
 import asyncio
+import gc
 import json
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -58,6 +60,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     page = Page()
     yield page
     page.kernel.begin()
+    gc.unfreeze()  # for the tests after these
 
 
 def test_a_cell_shows_what_it_prints_and_then_its_value(page: Page) -> None:
@@ -95,6 +98,19 @@ def test_a_page_that_is_left_leaves_nothing(page: Page) -> None:
     assert not ipywidgets.widgets.widget._instances
     assert page.run("x")[0][0] == "error"
     page.kernel.receive(model, json.dumps({"method": "custom", "content": {}}))  # said too late
+
+
+def test_what_outlives_its_page_is_collected_with_the_next(page: Page) -> None:
+    class Task:
+        itself: Any
+
+    task = Task()
+    task.itself = task
+    left = weakref.ref(task)
+    page.kernel.begin()
+    del task
+    page.kernel.begin()
+    assert left() is None
 
 
 def test_libraries_take_what_stands_in_for_ipython() -> None:

@@ -80,8 +80,10 @@ class Kernel:
             task.cancel()
         ipywidgets.Widget.close_all()
         self._names = {"__name__": "__main__"}
+        # what is left stays: looking through it again takes a tenth of a second, which may be in the midst of a game
+        gc.unfreeze()
         gc.collect()
-        gc.freeze()  # what is left stays: looking through all modules takes a tenth of a second, in the midst of a game
+        gc.freeze()
 
     def run(self, source: str) -> str:
         """Run a cell, and return what it shows: a list of outputs as JSON, each a kind and a text.
