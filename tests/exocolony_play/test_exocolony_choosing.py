@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from betacolony.exocolony import Game, options
+from betacolony.exocolony import Game, options, position_builder
 from betacolony.exocolony.rules.decisions import DECISIONS
 from betacolony.exocolony.state.position import COLONY, SOURCES, VARIANTS
 from betacolony.exocolony.state.tables import ASTEROIDS
@@ -445,3 +445,13 @@ def test_with_enough_points_the_end_of_the_turn_is_said_to_win_and_comes_first()
     assert (end.primary, end.note) == (True, "You win")
     play.choose(end.id)
     assert play.game.is_over
+
+
+def test_the_list_names_the_ways_of_an_action_that_has_few() -> None:
+    """One way by its name, and the uses of cards by name up to three; else how many there are."""
+    cards = ["commercial_satellite", "solar_array"]
+    few = choices(Play(position_builder.at_main(cards=cards[:1], market=["inflation"], goods={"coin": 1}), {}))
+    assert {"Commercial Satellite: gain 1 Coin", "Buy Inflation"} <= {choice.label for choice in few}
+    several = position_builder.at_main(cards=[*cards, "electrolyzer"], goods={"water": 1})
+    (line,) = (choice for choice in choices(Play(several, {})) if choice.label == "Use a card")
+    assert line.note == "4 ways"
