@@ -160,7 +160,7 @@ def lab_clicks(window: Driver, count: int) -> list[float]:
     """Milliseconds until a choice in the lab was answered, each while games were played."""
     times: list[float] = []
     while len(times) < count:
-        window.click(lab.EVALUATE)
+        window.click(lab.EVALUATE, lab.REFINE)
         window.wait_for(lab.SHOWN)
         while len(times) < count and window.texts(lab.GOING):
             times.append(float(window.evaluate(lab.CHOOSE, lab.CHOICE)))
