@@ -1,19 +1,26 @@
 """How often the first place of the lab's answer is one that a long run can't tell from the best.
 
-    python -m benchmarks.agreement --compiled           a few hours; --positions 10 for fewer
+    python -m benchmarks.agreement benchmarks/agreement.jsonl --compiled            goes on where it was stopped
+    python -m benchmarks.agreement benchmarks/agreement.jsonl --positions 0         only says what the file holds
 
 Each position comes from another game of two sharp players: a decision with at least six options in one of its rounds.
 The lab's first answer, played on by the quick and by the sharp player, is compared with a long run of the sharp player
-over the same options, with other luck. Its contenders are the options that it calls equal.
+over the same options, with other luck. Its contenders are the options that it calls equal. A line of the file is a
+position, written as soon as it is known; a hundred take three hours of one core.
 """
 
+import json
 import sys
-from collections import Counter
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import fmean
 from typing import Final
 
-from benchmarks.figures import Figure, report
-from benchmarks.switches import add_compiled, engine, parser, run_compiled
+from benchmarks.switches import add_compiled, run_compiled
 from betacolony import Game, GreedyPlayer, whatif
+from betacolony.core.tallies import share_interval
 from betacolony_widgets.lab.options_panel import OptionsPanel
 
 #: a decision that is worth a question
@@ -21,7 +28,22 @@ _OPTIONS: Final = 6
 #: times as many playouts in the long run as in the lab's first answer
 _LONG: Final = 4
 #: names of the policies, as the lab has them
-_QUICK: Final = {"sampled": "the quick player", "greedy": "the sharp player"}
+_POLICIES: Final = {"sampled": "the quick player's answer", "greedy": "the sharp player's answer"}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A position, by the seed of its game: the options that the long run calls equal, and those that others put first.
+
+    ``first`` is by the name of a policy. Options are named as the page names them.
+    """
+
+    seed: int
+    round: int
+    options: int
+    equal: Sequence[str]
+    first: dict[str, str]
+    advised: str
 
 
 def position(seed: int) -> Game:
@@ -34,43 +56,62 @@ def position(seed: int) -> Game:
     return game
 
 
-def agreements(positions: int) -> list[Figure]:
+def compared(seed: int) -> Compared:
+    """The answers about a position."""
+    game = position(seed)
+    wanted = max(OptionsPanel.least, OptionsPanel.each * len(game.options))
+    long = whatif.options_of(game, "greedy", seed=1).run(_LONG * wanted)
+    best = {policy: whatif.options_of(game, policy).run(wanted).best for policy in _POLICIES}
+    return Compared(
+        seed,
+        game.position.round,
+        len(game.options),
+        [long.starts[number].name for number in long.contenders()],
+        {policy: found.name for policy, found in best.items() if found},
+        game.tell(GreedyPlayer().choose(game)),
+    )
+
+
+def read(file: Path) -> list[Compared]:
+    """The positions of a file; none where there is no file yet."""
+    return [Compared(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def sentence(what: str, held: Sequence[bool]) -> str:
+    """A line about a share of the positions."""
+    among = share_interval(len(held), fmean(held))
+    return f"{what}: {sum(held)} of {len(held)}, {among.mean:.0%} ({among.low:.0%} to {among.high:.0%})"
+
+
+def report(known: Sequence[Compared]) -> str:
     """The shares of the positions in which the answers agree."""
-    agreed: Counter[str] = Counter()
-    equal = 0
-    for seed in range(positions):
-        game = position(seed)
-        wanted = max(OptionsPanel.least, OptionsPanel.each * len(game.options))
-        long = whatif.options_of(game, "greedy", seed=1).run(_LONG * wanted)
-        contenders = {long.starts[number].name for number in long.contenders()}
-        equal += len(contenders)
-        for policy in _QUICK:
-            best = whatif.options_of(game, policy).run(wanted).best
-            agreed[policy] += best is not None and best.name in contenders
-        advised = game.tell(GreedyPlayer().choose(game))
-        agreed["advice"] += advised in contenders
-        print(f"{seed + 1} of {positions}: {dict(agreed)}", file=sys.stderr, flush=True)
-    shares = [
-        Figure(f"the best of {name}'s games is among them", 100 * agreed[policy] / positions, "%", 90, at_least=True)
-        for policy, name in _QUICK.items()
+    shares = {name: [one.first.get(policy) in one.equal for one in known] for policy, name in _POLICIES.items()}
+    shares["the sharp player's own choice"] = [one.advised in one.equal for one in known]
+    few = [one for one in known if len(one.equal) * 2 <= one.options]
+    shares["the same, where half of the options or fewer are equal: the sharp player's answer"] = [
+        one.first.get("greedy") in one.equal for one in few
     ]
-    return [
-        Figure("positions", positions, ""),
-        Figure("options that the long run calls equal, on average", equal / positions, ""),
-        *shares,
-        Figure("the sharp player's own choice is among them", 100 * agreed["advice"] / positions, "%"),
-    ]
+    equal, options = fmean(len(one.equal) for one in known), fmean(one.options for one in known)
+    lines = [f"The long run calls {equal:.1f} of {options:.1f} options equal, on average. Among them:"]
+    return "\n".join(lines + [sentence(name, held) for name, held in shares.items() if held])
 
 
 def main() -> None:
-    """Compare the answers, and report."""
-    words = parser("How often the lab's quick answer holds.")
-    words.add_argument("--positions", type=int, default=100, help="so many positions")
+    """Compare the answers about positions that the file doesn't have yet, and report."""
+    words = ArgumentParser(description="How often the lab's quick answer holds.")
+    words.add_argument("file", type=Path, help="a line for each position")
+    words.add_argument("--positions", type=int, default=100, help="so many positions (default 100)")
     add_compiled(words)
     arguments = words.parse_args()
     run_compiled(arguments, "benchmarks.agreement")
-    figures = agreements(arguments.positions)
-    report(f"The lab's first answer and a long run, {engine()}", figures, arguments.json, engine=engine())
+    known = read(arguments.file)
+    for seed in range(arguments.positions):
+        if seed not in {one.seed for one in known}:
+            known.append(compared(seed))
+            with arguments.file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(asdict(known[-1])) + "\n")
+            print(f"{len(known)} of {arguments.positions}", file=sys.stderr, flush=True)
+    print(report(known) if known else "The file has no position yet.")
 
 
 if __name__ == "__main__":
