@@ -13,7 +13,7 @@ from betacolony.players.policies import Policy
 from . import scouting
 from .packed_start import PackedStart, packed
 
-#: playouts in a job of compiled code; in a browser it is about as fast as plain Python is elsewhere
+#: playouts in a job of compiled code; in a browser it is not much faster than plain Python is elsewhere
 _COMPILED_JOB = 64 if sys.platform == "emscripten" else 256
 
 
