@@ -38,6 +38,7 @@ INNER_LAYER = (
     "players/weighted",
     "players/features",
     "players/learned",
+    "players/hasty",
     "players/lookahead",
     "players/policies",
 )

@@ -4,16 +4,17 @@
     python -m benchmarks.agreement benchmarks/agreement.jsonl --positions 0         only says what the file holds
 
 Each position comes from another game of two sharp players: a decision with at least six options in one of its rounds.
-The lab's first answer, played on by the quick and by the sharp player, is compared with a long run of the sharp player
-over the same options, with other luck. Its contenders are the options that it calls equal. A line of the file is a
-position, written as soon as it is known; a hundred take three hours of one core.
+The lab's first answer, from games of the hasty player, is compared with a long run of the sharp player over the same
+options, with other luck. Its contenders are the options that it calls equal. Answers of other players are compared
+where the file has them; one that it lacks is found without another long run. A line of the file is a position, written
+as soon as it is known; a hundred take four hours of one core.
 """
 
 import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -27,8 +28,8 @@ from betacolony_widgets.lab.options_panel import OptionsPanel
 _OPTIONS: Final = 6
 #: times as many playouts in the long run as in the lab's first answer
 _LONG: Final = 4
-#: names of the policies, as the lab has them
-_POLICIES: Final = {"sampled": "the quick player's answer", "greedy": "the sharp player's answer"}
+#: the policies whose answers are known of all positions
+_POLICIES: Final = ("sampled", "hasty")
 
 
 @dataclass(frozen=True)
@@ -56,25 +57,47 @@ def position(seed: int) -> Game:
     return game
 
 
+def _wanted(game: Game) -> int:
+    """The number of games of the lab's first answer."""
+    return max(OptionsPanel.least, OptionsPanel.each * len(game.options))
+
+
 def compared(seed: int) -> Compared:
-    """The answers about a position."""
+    """What the long run says about a position."""
     game = position(seed)
-    wanted = max(OptionsPanel.least, OptionsPanel.each * len(game.options))
-    long = whatif.options_of(game, "greedy", seed=1).run(_LONG * wanted)
-    best = {policy: whatif.options_of(game, policy).run(wanted).best for policy in _POLICIES}
+    long = whatif.options_of(game, "greedy", seed=1).run(_LONG * _wanted(game))
     return Compared(
         seed,
         game.position.round,
         len(game.options),
         [long.starts[number].name for number in long.contenders()],
-        {policy: found.name for policy, found in best.items() if found},
+        {},
         game.tell(GreedyPlayer().choose(game)),
     )
+
+
+def answered(known: Compared) -> Compared:
+    """The same with the answers that are still unknown."""
+    game = position(known.seed)
+    wanted = _wanted(game)
+    first = {
+        name: whatif.options_of(game, name).run(wanted).ranked()[0].name
+        for name in _POLICIES
+        if name not in known.first
+    }
+    return replace(known, first=known.first | first)
 
 
 def read(file: Path) -> list[Compared]:
     """The positions of a file; none where there is no file yet."""
     return [Compared(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def write(file: Path, known: Sequence[Compared]) -> None:
+    """Write all positions."""
+    new = file.with_suffix(".new")
+    new.write_text("".join(f"{json.dumps(asdict(one))}\n" for one in known), "utf-8")
+    new.replace(file)
 
 
 def sentence(what: str, held: Sequence[bool]) -> str:
@@ -85,11 +108,15 @@ def sentence(what: str, held: Sequence[bool]) -> str:
 
 def report(known: Sequence[Compared]) -> str:
     """The shares of the positions in which the answers agree."""
-    shares = {name: [one.first.get(policy) in one.equal for one in known] for policy, name in _POLICIES.items()}
+    policies = sorted({policy for one in known for policy in one.first})
+    shares = {
+        f"the answer of {name}": [one.first[name] in one.equal for one in known if name in one.first]
+        for name in policies
+    }
     shares["the sharp player's own choice"] = [one.advised in one.equal for one in known]
     few = [one for one in known if len(one.equal) * 2 <= one.options]
-    shares["the same, where half of the options or fewer are equal: the sharp player's answer"] = [
-        one.first.get("greedy") in one.equal for one in few
+    shares["where half of the options or fewer are equal, the answer of hasty"] = [
+        one.first["hasty"] in one.equal for one in few if "hasty" in one.first
     ]
     equal, options = fmean(len(one.equal) for one in known), fmean(one.options for one in known)
     lines = [f"The long run calls {equal:.1f} of {options:.1f} options equal, on average. Among them:"]
@@ -104,14 +131,16 @@ def main() -> None:
     add_compiled(words)
     arguments = words.parse_args()
     run_compiled(arguments, "benchmarks.agreement")
-    known = read(arguments.file)
+    known = {one.seed: one for one in read(arguments.file)}
     for seed in range(arguments.positions):
-        if seed not in {one.seed for one in known}:
-            known.append(compared(seed))
-            with arguments.file.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(asdict(known[-1])) + "\n")
-            print(f"{len(known)} of {arguments.positions}", file=sys.stderr, flush=True)
-    print(report(known) if known else "The file has no position yet.")
+        if seed not in known:
+            known[seed] = compared(seed)
+            write(arguments.file, list(known.values()))
+        if not known[seed].first.keys() >= set(_POLICIES):
+            known[seed] = answered(known[seed])
+            write(arguments.file, list(known.values()))
+            print(f"{seed + 1} of {arguments.positions}", file=sys.stderr, flush=True)
+    print(report(list(known.values())) if known else "The file has no position yet.")
 
 
 if __name__ == "__main__":

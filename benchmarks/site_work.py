@@ -20,7 +20,6 @@ from betacolony.core.executors import Inline, Pool
 from betacolony.core.thinking import thoughts
 from betacolony.core.whatif.study import Study
 from betacolony.exocolony.players.planner import PlannerPlayer as ExocolonyPlanner
-from betacolony.exocolony.players.policies import HASTY
 from betacolony.exocolony.players.policies import GreedyPlayer as ExocolonyGreedy
 from betacolony.exocolony.whatif import options_of as exocolony_options
 from betacolony.exocolony.whatif.packed_start import packed as exocolony_packed
@@ -72,7 +71,7 @@ def played() -> tuple[Played, ...]:
             GreedyPlayer(),
             PlannerPlayer,
             packed,
-            lambda game: options_of(game, "sampled"),
+            lambda game: options_of(game, "hasty"),
         ),
         Played(
             "Exocolony",
@@ -81,7 +80,7 @@ def played() -> tuple[Played, ...]:
             ExocolonyGreedy(),
             ExocolonyPlanner,
             exocolony_packed,
-            lambda game: exocolony_options(game, HASTY),
+            lambda game: exocolony_options(game, "hasty"),
         ),
     )
 

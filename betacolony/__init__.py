@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from .players.matches import MatchGame, finish_game, play_match
     from .players.planner import PlannerPlayer, Thought
     from .players.playouts import Outcome, playout, playouts
-    from .players.policies import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer
+    from .players.policies import GreedyPlayer, HastyPlayer, Player, Policy, RandomPlayer, SampledPlayer
 
 __all__ = [
     "Activate",
@@ -81,6 +81,7 @@ __all__ = [
     "Game",
     "GameError",
     "GreedyPlayer",
+    "HastyPlayer",
     "IllegalMove",
     "MatchGame",
     "Move",
@@ -127,7 +128,7 @@ _PLAYERS = {
     "matches": ("MatchGame", "finish_game", "play_match"),
     "planner": ("PlannerPlayer", "Thought"),
     "playouts": ("Outcome", "playout", "playouts"),
-    "policies": ("GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer"),
+    "policies": ("GreedyPlayer", "HastyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from betacolony.core.errors import GameError, shown
 
 from .planner import LEVELS, PlannerPlayer
-from .policies import GreedyPlayer, Policy, RandomPlayer, SampledPlayer
+from .policies import GreedyPlayer, HastyPlayer, Policy, RandomPlayer, SampledPlayer
 from .weights import STANDARD
 
 #: a player with a name is a player (``choose``) and a policy (``plan``)
@@ -45,6 +45,7 @@ PLAYERS: Final[Mapping[str, Callable[[int], Named]]] = MappingProxyType(
         "sampled": _sampled,
         "easy": _easy,
         "medium": _medium,
+        "hasty": HastyPlayer,
         "greedy": _greedy,
         **{level: partial(_planner, level) for level in LEVELS},
     }
@@ -55,6 +56,8 @@ def name_of(player: object) -> str:
     """The name in ``PLAYERS`` of a player made by it; "" for any other."""
     if isinstance(player, PlannerPlayer):
         return player.level
+    if isinstance(player, HastyPlayer):
+        return "hasty"
     if isinstance(player, GreedyPlayer):
         if player.weights == STANDARD:
             return {0.0: "medium", _EASY: "easy"}.get(player.overlooks, "")

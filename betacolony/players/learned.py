@@ -150,8 +150,6 @@ class LearnedValuation(Valuation):
         self.artifact_cp = pos.t.artifact_cp
         #: while the goal is being scored or passed over, its progress is worth nothing
         self.scores_goal = bool(pos.agenda) and pos.agenda[-1][0] == agenda.ASK_DISCARD
-        #: for each colony the worth of own crew there, by their number
-        self.crew: list[list[float]] = []
         others = [seat for seat in range(pos.players) if seat != player]
         crew = weights.crew(pos.players, left, in_cycle)
         theirs: list[list[list[float]]] = []

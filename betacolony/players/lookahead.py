@@ -70,10 +70,13 @@ class Lookahead:
         self.valuation = valuation
         self.player = valuation.player
         self.breadth = breadth
+        #: the number of spaces that are followed further
+        self.spaces = breadth
         #: what ``_goods_left`` has found, by what is paid for, whether it is free, and what is held
         self.left: dict[tuple[int, int, int], tuple[list[float], list[int]]] = {}
         #: for each price and what is held the payment that leaves the best goods, with their worth
         self.payments: dict[tuple[Price, int], tuple[float, int]] = {}
+        #: for each state of the table within an action its best end: what that adds to ``_had``
         self.known: dict[tuple[object, ...], Valued] = {}
         self.known_ends: dict[tuple[object, ...], tuple[End, ...]] = {}
         #: the player acts once more in this round
@@ -167,17 +170,24 @@ class Lookahead:
         if not pos.agenda or depth >= _DEPTH:
             return self.valuation.apart_from_place(pos), ()
         frame = pos.agenda[-1]
-        player = self.player
-        had = float(pos.total(player))  # points count the same whatever is done
-        own = (pos.goods[player], pos.fuel[player], pos.built[player], depth)
+        had = self._had(pos)
         board = (pos.tiles, pos.crew_on, tuple(pos.places), tuple(pos.influence))
-        key = (tuple(pos.agenda), own, board)
+        key = (tuple(pos.agenda), self._own(pos, depth), board)
         best = self.known.get(key)
         if best is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
             worth, line = self._best_of(played, depth, frame[0] in _OPEN)
             best = self.known[key] = (worth - had, line)
         return best[0] + had, best[1]
+
+    def _had(self, pos: Position) -> float:
+        """The worth of what counts the same whatever is done."""
+        return float(pos.total(self.player))
+
+    def _own(self, pos: Position, depth: int) -> tuple[int, ...]:
+        """What else decides how an action goes on, apart from the board."""
+        player = self.player
+        return (pos.goods[player], pos.fuel[player], pos.built[player], depth)
 
     def _promising(self, pos: Position, frame: Frame) -> list[int]:
         """The choices that are tried: all, except for spaces, crew and materials, where many are alike."""
@@ -260,7 +270,7 @@ class Lookahead:
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
             self._add_effects(cheapest, outlooks, pos, (), with_dice=with_dice)
         else:
-            for choice in decisions.choices(pos):
+            for choice in self._moves(pos):
                 if choice & dice_reach.DOCK:
                     left = self.valuation.place(pos, pos.spent[self.player] | choice & ~dice_reach.DOCK)
                     dice = choice if with_dice else 0
@@ -276,6 +286,10 @@ class Lookahead:
             steps.play(after, line[-1], None)
             ways.append((after, line))
         return ways
+
+    def _moves(self, pos: Position) -> list[int]:
+        """The choices of a decision to move that are looked at."""
+        return decisions.choices(pos)
 
     def _add_effects(
         self, cheapest: Cheapest, outlooks: dict[int, int], pos: Position, line: Line, *, with_dice: bool
@@ -344,7 +358,7 @@ class Lookahead:
                     if alike:
                         candidates.append((alike & -alike).bit_length() - 1)
                         break
-        if len(candidates) <= self.breadth:
+        if len(candidates) <= self.spaces:
             return candidates
         ranked = []
         for space in candidates:
@@ -354,10 +368,14 @@ class Lookahead:
                 neighbours = connected(joined, pods).bit_count() if joined else 0
                 at_centre = t.influence_at_centre if INNER_RING >> space & 1 else 0
                 influence = printed + neighbours * t.influence_per_neighbour + at_centre
-            promise = left[t.space_colour[space]] + self.valuation.track(pos, colony_of(space), influence)
+            promise = left[t.space_colour[space]] + self._promise(pos, frame, colony_of(space), influence)
             ranked.append((-promise, space))
         ranked.sort()
-        return [space for _, space in ranked[: self.breadth]]
+        return [space for _, space in ranked[: self.spaces]]
+
+    def _promise(self, pos: Position, frame: Frame, colony: int, influence: int) -> float:  # noqa: ARG002 - see ``hasty``
+        """What building in a colony promises, apart from the goods left."""
+        return self.valuation.track(pos, colony, influence)
 
     def _goods_left(self, pos: Position, frame: Frame) -> tuple[list[float], list[int]]:
         """For each colour of spaces the worth of the goods left after the best payment, and the cheapest colours first.

@@ -51,9 +51,9 @@ def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = 
     Args:
         position: from ``game.position``, ``Position.from_dict`` or the like.
         policy: "random" (evenly among the listed options of each decision), "sampled" (the best of eight random ways to
-            finish the turn), "easy", "medium" and "greedy" (``GreedyPlayer``), "casual", "club" or "master" (the levels
-            of ``PlannerPlayer``), an object with a method ``plan`` (``Policy``), or a list with one of these for each
-            seat except the solo rival's.
+            finish the turn), "easy", "medium" and "greedy" (``GreedyPlayer``), "hasty" (``HastyPlayer``), "casual",
+            "club" or "master" (the levels of ``PlannerPlayer``), an object with a method ``plan`` (``Policy``), or a
+            list with one of these for each seat except the solo rival's.
         seed: decides all draws, and those of the policies that are named. 0 to 2**62 - 1.
 
     Raises:
@@ -90,13 +90,16 @@ def continued(
     seed: int,
     line: Line = (),
     turn_ends: Callable[[Position, Position], None] | None = None,
+    *,
+    careful: bool = False,
 ) -> Outcome:
     """A playout from a sound position, by policies that ``by_seat`` has checked.
 
     The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn. Then
-    ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn.
+    ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn. ``careful``:
+    "hasty" players are "greedy" ones until the round at hand ends.
     """
-    pos = _played_on(start, policies, seed, line, turn_ends, LAST)
+    pos = _played_on(start, policies, seed, line, turn_ends, LAST, careful=careful)
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
     return Outcome(tuple(points), *scoring.winners(pos))
 
@@ -107,9 +110,11 @@ def scouted(
     seed: int,
     line: Line = (),
     turn_ends: Callable[[Position, Position], None] | None = None,
+    *,
+    careful: bool = False,
 ) -> list[float]:
     """The points that each seat may expect after the beginning of ``continued``: this round and the next."""
-    return expected_points(_played_on(start, policies, seed, line, turn_ends, start.round + 1))
+    return expected_points(_played_on(start, policies, seed, line, turn_ends, start.round + 1, careful=careful))
 
 
 def _played_on(
@@ -119,6 +124,8 @@ def _played_on(
     line: Line,
     turn_ends: Callable[[Position, Position], None] | None,
     last_round: int,
+    *,
+    careful: bool,
 ) -> Position:
     """The position after a round, or at the end of the game."""
     pos = start.copy()
@@ -128,5 +135,8 @@ def _played_on(
     follow(pos, line)
     if turn_ends is not None:
         turn_ends(start, pos)
+    if careful and "hasty" in policies:
+        first = ["greedy" if policy == "hasty" else policy for policy in policies]
+        finish(pos, [policy_of(policy, own) for policy in first], max(start.round, 1))
     finish(pos, [policy_of(policy, own) for policy in policies], last_round)
     return pos

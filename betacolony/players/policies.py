@@ -14,6 +14,7 @@ from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
+from .hasty import HastyLookahead
 from .learned import LearnedWeights, valuation_for
 from .lookahead import Line, Lookahead, this_turn
 from .weighted import WeightedValuation
@@ -170,6 +171,17 @@ class GreedyPlayer(_Chooser):
         start = this_turn(pos, self._imagined)
         best = lookahead.best_with_dice if kind in ON_DICE else lookahead.best_after
         return [(choice, best(start, choice)[0]) for choice in choices]
+
+
+class HastyPlayer(GreedyPlayer):
+    """Plays nearly as well as the greedy player in half the time: it follows less (``HastyLookahead``)."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """``seed`` (0 to 2**62 - 1) decides the draws that it imagines."""
+        super().__init__(seed=seed)
+
+    def _lookahead(self, pos: Position, player: int) -> Lookahead:
+        return HastyLookahead(valuation_for(pos, player, self.weights))
 
 
 #: special powers of mats in the order of the greedy player's taste, best first

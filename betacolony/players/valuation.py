@@ -45,12 +45,14 @@ class Valuation:
         player: the player's seat.
         use: the factor, 0 to 1, with which ``goods`` counts.
         sees_place: whether ``place`` is worth anything.
+        crew: for each colony the worth of own crew there, by their number (the last stands for all above it).
     """
 
     def __init__(self, player: int, use: float, *, sees_place: bool) -> None:
         self.player = player
         self.use = use
         self.sees_place = sees_place
+        self.crew: list[list[float]] = []
 
     def of(self, pos: Position) -> float:
         """The worth of a position of this turn or at its end."""

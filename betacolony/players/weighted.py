@@ -40,8 +40,6 @@ class WeightedValuation(Valuation):
             self.goal = 0.0
         self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
         others = [seat for seat in range(pos.players) if seat != player]
-        #: for each colony the worth of own crew there, by their number
-        self.crew = []
         for colony in range(COLONIES):
             fewest = min([pos.crew_in_colony(seat, colony) for seat in others])
             self.crew.append(

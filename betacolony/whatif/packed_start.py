@@ -51,12 +51,12 @@ class PackedStart(NamedTuple):
         line = _line(self) if ends_turn else self.line
         if self.anew:
             return continued(_set_up(self.position(), seed), policies, seed, line)
-        return continued(self.position(), policies, seed, line, play_on if ends_turn else None)
+        return continued(self.position(), policies, seed, line, play_on if ends_turn else None, careful=True)
 
     def scouted(self, policies: Sequence[str | Policy], seed: int, *, ends_turn: bool) -> list[float]:
         """The points that each seat may expect after this round and the next; see ``core.whatif.study_jobs``."""
         line = _line(self) if ends_turn else self.line
-        return scouted(self.position(), policies, seed, line, play_on if ends_turn else None)
+        return scouted(self.position(), policies, seed, line, play_on if ends_turn else None, careful=True)
 
 
 def packed(position: Position, line: Line = (), *, anew: bool = False) -> PackedStart:

@@ -13,6 +13,6 @@ from betacolony.state.position import Position
 
 def know(positions: Sequence[Position], policies: Sequence[str | Policy]) -> bool:
     """Tell whether scouts know these games and players, and end well before the games do."""
-    return all(policy == "greedy" for policy in policies) and all(
+    return all(policy in ("hasty", "greedy") for policy in policies) and all(
         pos.round + 1 < pos.t.rounds and has_learned(pos) for pos in positions
     )

@@ -41,8 +41,9 @@ class Study(study.Study):
 
         Args:
             starts: one or more, with different names and the same number of players.
-            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``. In a study of several
-                editions, "medium" replaces "greedy", which has learned only one of them.
+            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``; "hasty" players play
+                like "greedy" ones until the round at hand ends, where options differ most. In a study of several
+                editions, "medium" replaces both, which have learned only one of them.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
             sums: sums to add up in each playout, by name (``combined``).
@@ -58,8 +59,8 @@ class Study(study.Study):
         same_kind(starts, lambda pos: pos.solo is None)
         policies = by_seat(policy, len(starts[0].position.deciding()))
         if len({start.position.edition.fingerprint for start in starts}) > 1:
-            # the greedy player has learned one edition only; a fair comparison needs the same judgement in all of them
-            policies = ["medium" if policy == "greedy" else policy for policy in policies]
+            # these have learned one edition only; a fair comparison needs the same judgement in all of them
+            policies = ["medium" if policy in ("hasty", "greedy") else policy for policy in policies]
         super().__init__(
             starts,
             policies,

@@ -3,7 +3,6 @@
 import pytest
 
 from betacolony import whatif
-from betacolony_widgets import AfterGame
 from betacolony_widgets.aftermath.finished_game import EFFORTS
 from betacolony_widgets.live_aftermath import page, task
 from betacolony_widgets.live_aftermath.finished_game import Effort
@@ -15,8 +14,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     for place, name in ((task, "runner"), (page, "waited_for")):
         monkeypatch.setattr(place, name, lambda _: whatif.Inline())
-    monkeypatch.setattr(AfterGame, "usual", "sampled")
-    monkeypatch.setitem(EFFORTS, "sampled", {"quick": Effort(2, 6, 2), "thorough": Effort(3, 8, 3)})
+    monkeypatch.setitem(EFFORTS, "hasty", {"quick": Effort(2, 6, 2), "thorough": Effort(3, 8, 3)})
     monkeypatch.setitem(EFFORTS, "greedy", {"quick": Effort(2, 0, 4, 1, (1,)), "thorough": Effort(3, 8, 5)})
 
 

@@ -169,7 +169,7 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
             assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count('class="bc-chart"') == 2
-        assert "the quick but weak player" in reader.text("split")
+        assert "the hasty player" in reader.text("split")
 
 
 def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
@@ -312,7 +312,7 @@ def test_what_gained_most_is_more_than_chance(reader: Reader) -> None:
                 dataclasses.replace(values, moments=tuple(moments)),
                 {},
                 0,
-                "sampled",
+                "hasty",
                 has_lab=False,
             )
         )
@@ -407,7 +407,7 @@ def test_a_shared_machine_plays_in_parts(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     assert "At most 50 games" in reader.text("start")
     judged = len(reader.after.verdicts)
-    assert judged == 50 // EFFORTS["sampled"]["quick"].judging
+    assert judged == 50 // EFFORTS["hasty"]["quick"].judging
     reader.ask("look.go")
     assert len(reader.after.verdicts) == 2 * judged
 

@@ -41,7 +41,7 @@ def refused(words: list[str], capsys: Output) -> str:
         (["simulate", "--games", "0"], "0 is not in the range"),
         (
             ["simulate", "--bots", "greedy,grumpy"],
-            "there is no player 'grumpy'; the players are random, sampled, easy, medium, greedy",
+            "there is no player 'grumpy'; the players are random, sampled, easy, medium, hasty",
         ),
         (["simulate", "--mats", "C,C"], "Each player of a match can have a mat of its own"),
         (["simulate", "--mats", "A,B,C"], "does not fit 2 players"),

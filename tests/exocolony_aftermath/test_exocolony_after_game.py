@@ -64,7 +64,7 @@ def test_chances_and_luck_are_told_for_each_player() -> None:
     for seat, name in enumerate(("Ada", "Bo")):
         reader.ask("seat.pick", str(seat))
         assert f"{name} ended" in reader.text("split")
-        assert "the quick player" in reader.text("split")
+        assert "the hasty player" in reader.text("split")
 
 
 def test_the_round_can_be_tried_again_and_the_moment_opens_in_the_lab() -> None:

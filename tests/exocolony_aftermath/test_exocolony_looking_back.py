@@ -9,7 +9,7 @@ from betacolony.core.errors import GameError
 from betacolony.core.whatif.aftermath import PARTS
 from betacolony.exocolony import Game, whatif
 from betacolony.exocolony.options import EndTurn
-from betacolony.exocolony.players.policies import HASTY, GreedyPlayer, RandomPlayer
+from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
 from betacolony.exocolony.state.position import SOURCES
 from betacolony_widgets.live_aftermath.finished_game import decisions
 from helpers.look_back_exocolony import nearly_over, played_out, thrown_away
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @cache
 def valued() -> whatif.Aftermath:
-    return whatif.Aftermath(thrown_away(), HASTY, seed=1).run(6, whatif.Inline())
+    return whatif.Aftermath(thrown_away(), "hasty", seed=1).run(6, whatif.Inline())
 
 
 # --- the engine names the blunder -------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def test_what_threw_the_game_away_is_foreseen_as_the_dearest() -> None:
 
 def test_what_threw_the_game_away_is_judged_without_a_search() -> None:
     (verdict,) = whatif.verdicts(
-        thrown_away(), HASTY, search=0, fresh=12, seats=[0], records=[1], executor=whatif.Inline()
+        thrown_away(), "hasty", search=0, fresh=12, seats=[0], records=[1], executor=whatif.Inline()
     )
     assert (verdict.kind, verdict.chosen) == ("worse", EndTurn())
     assert verdict.win is not None
@@ -49,7 +49,7 @@ def test_the_way_that_wins_loses_nothing() -> None:
     assert game.result is not None
     assert game.result.winners == (0,)
     assert set(whatif.foreseen(game).values()) == {0.0}
-    found = whatif.verdicts(game, HASTY, search=0, fresh=2, executor=whatif.Inline())
+    found = whatif.verdicts(game, "hasty", search=0, fresh=2, executor=whatif.Inline())
     assert {verdict.kind for verdict in found} <= {"best", "only"}
 
 
@@ -85,7 +85,7 @@ def test_cards_that_turn_up_are_luck() -> None:
 
 def test_a_game_alone_is_told_in_rounds_to_spare() -> None:
     game = played_out(nearly_over("Ada"))
-    aftermath = whatif.Aftermath(game, HASTY).run(2, whatif.Inline())
+    aftermath = whatif.Aftermath(game, "hasty").run(2, whatif.Inline())
     limit = game.edition.rules.round_limit
     assert aftermath.ends == [(limit + 1 - game.position.round, 1.0)]
     assert aftermath.split(0).others.mean == 0

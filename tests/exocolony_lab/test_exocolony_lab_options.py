@@ -1,9 +1,12 @@
 """Exocolony's lab: options valued, grouped, shown on the table, refined, cancelled and taken."""
 
+from dataclasses import replace
+
 import pytest
 
 from betacolony.core.executors import Inline
 from betacolony.exocolony import Game, position_builder
+from betacolony.exocolony.players.policies import GreedyPlayer
 from betacolony.exocolony.whatif import editing
 from betacolony_widgets.exocolony.lab import prepared_positions
 from betacolony_widgets.exocolony.lab.options_panel import OptionsPanel
@@ -46,13 +49,26 @@ def test_at_first_only_those_that_look_best_are_played_and_then_all(visitor: Rea
     left = len(game.options) - len(found.lines)
     assert 0 < len(found.lines) <= 8
     assert f"{left} others were not played" in visitor.text("options")
-    assert options(visitor)._sharp(game) in [line.what for line in found.lines]
+    assert GreedyPlayer().choose(game) in [line.what for line in found.lines]
     visitor.ask("options.which", which="all")
     assert options(visitor).results is None
     visitor.wait(("options.run", ""))
     found = options(visitor).results
     assert found
     assert [line.what for line in found.lines] == list(game.options)
+
+
+def test_where_the_games_reject_the_sharp_players_choice_that_is_said(visitor: Reader[Lab]) -> None:
+    visitor.wait(("options.run", ""))
+    tab = options(visitor)
+    found = tab.results
+    assert found
+    own = next(line.number for line in found.lines if line.what == GreedyPlayer().choose(visitor.lab.game))
+    others = frozenset(line.number for line in found.lines) - {own}
+    assert tab._warning(replace(found, contenders=others)).startswith("The sharp player itself would choose otherwise")
+    assert tab._warning(replace(found, contenders=others | {own})) == ""
+    tab.policy = "greedy"
+    assert tab._warning(replace(found, contenders=others)) == ""
 
 
 def test_the_table_has_every_player_and_goes_into_a_spreadsheet(visitor: Reader[Lab]) -> None:
@@ -105,7 +121,7 @@ def test_refining_plays_on_and_another_player_begins_anew(visitor: Reader[Lab]) 
     assert first
     assert more
     assert more.playouts > first.playouts
-    assert "the quick player looks at few ways" in visitor.text("options")
+    assert "The hasty player, who plays from then on, looks at fewer ways" in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None
     assert options(visitor).policy == "greedy"

@@ -1,11 +1,10 @@
 """The lab's tabs for options and for a die: ranked, refined, played, shown on the board."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, Game, GreedyPlayer, Move, whatif
+from betacolony import BuildOn, Game, Move, whatif
 from betacolony.core.tallies import Interval
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.lab.options_panel import target_of
@@ -312,29 +311,12 @@ def test_a_branch_leaves_the_tab_as_it_is_and_says_so(visitor: Visitor) -> None:
     assert "Added: " not in visitor.text("options")
 
 
-def test_where_the_quick_games_reject_the_sharp_players_choice_that_is_said(visitor: Visitor) -> None:
-    visitor.ask("options.policy", policy="sampled")
-    visitor.wait(("options.run", ""))
-    tab = options(visitor)
-    found = tab.results
-    assert found is not None
-    own = next(line.number for line in found.lines if line.what == GreedyPlayer().choose(visitor.lab.game))
-    others = frozenset(line.number for line in found.lines) - {own}
-    said = "The sharp player itself would choose otherwise"
-    assert tab._disagreement(replace(found, contenders=others)).startswith(said)
-    assert tab._disagreement(replace(found, contenders=others | {own})) == ""
-    tab.policy = "greedy"
-    assert tab._disagreement(replace(found, contenders=others)) == ""
-
-
 def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
-    visitor.ask("options.policy", policy="sampled")
     visitor.wait(("options.run", ""))
-    assert "First the sharp player ends the turn" in visitor.text("options")
-    assert "A rough answer" in visitor.text("options")
+    assert "The hasty player plays this round like the sharp one." in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None
-    assert "A rough answer" not in visitor.text("options")
+    assert "From this turn on the sharp player decides for everybody" in visitor.text("options")
 
 
 @pytest.mark.parametrize(

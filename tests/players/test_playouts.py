@@ -228,7 +228,7 @@ def test_plans_are_legal_as_far_as_nothing_is_revealed() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"policy": "clever"}, "random, sampled, easy, medium, greedy"),
+        ({"policy": "clever"}, "random, sampled, easy, medium, hasty"),
         ({"policy": 5}, "plan"),
         ({"policy": ["random"]}, "Players: 1, seats: 2"),
         ({"policy": ["random", "random", "greedy"]}, "Players: 3, seats: 2"),

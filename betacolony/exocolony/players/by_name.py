@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from .planner import LEVELS, PlannerPlayer
-from .policies import GreedyPlayer, RandomPlayer
+from .policies import GreedyPlayer, HastyPlayer, RandomPlayer
 
 #: a player with a name is a player (``choose``) and a policy (``plan``)
 Named = RandomPlayer | GreedyPlayer | PlannerPlayer
@@ -26,7 +26,10 @@ def _planner(level: str, seed: int) -> PlannerPlayer:
 PLAYERS: Final[Mapping[str, Callable[[int], Named]]] = MappingProxyType(
     {
         "random": RandomPlayer,
-        **{name: partial(_greedy, name) for name in _OVERLOOKS},
+        "easy": partial(_greedy, "easy"),
+        "medium": partial(_greedy, "medium"),
+        "hasty": HastyPlayer,
+        "greedy": partial(_greedy, "greedy"),
         **{level: partial(_planner, level) for level in LEVELS},
     }
 )
@@ -36,6 +39,8 @@ def name_of(player: object) -> str:
     """The name in ``PLAYERS`` of a player made by it; "" for one with a share of its own, and for any other."""
     if isinstance(player, PlannerPlayer):
         return player.level
+    if isinstance(player, HastyPlayer):
+        return "hasty"
     if isinstance(player, GreedyPlayer):
         return next((name for name, share in _OVERLOOKS.items() if share == player.overlooks), "")
     return "random" if isinstance(player, RandomPlayer) else ""

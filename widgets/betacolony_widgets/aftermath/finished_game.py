@@ -27,7 +27,7 @@ from .porthole import porthole
 
 #: by who plays on, and by the names of their messages
 EFFORTS: Final = {
-    "sampled": {"quick": Effort(60, 60, 40), "thorough": Effort(400, 300, 150)},
+    "hasty": {"quick": Effort(16, 0, 80, 6, ()), "thorough": Effort(100, 120, 100, again=(6,))},
     "greedy": {"quick": Effort(12, 0, 80, 6, ()), "thorough": Effort(100, 120, 100, again=(6,))},
 }
 #: pixels; how wide the picture is on a phone
@@ -38,7 +38,7 @@ class FinishedGame(finished_game.FinishedGame[Game]):
     """A game of Beta Colony that is over."""
 
     efforts = EFFORTS
-    seconds = {"sampled": 0.0004, "greedy": 0.005} if FAST else {"sampled": 0.003, "greedy": 0.05}
+    seconds = {"hasty": 0.003, "greedy": 0.005} if FAST else {"hasty": 0.02, "greedy": 0.04}
     sources = SOURCES
 
     @property

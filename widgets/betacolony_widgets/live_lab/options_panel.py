@@ -42,17 +42,12 @@ class LiveOptions(StudyPanel):
         self.measure = "win"
         self.picked: int | None = None
         self.table = False
-        self._sharp_choice: Any = None  # the sharp player's own choice, once it was asked
 
     # --- what each game says --------------------------------------------------------------------------------------
 
     @abstractmethod
     def _study(self, game: Any, policy: str) -> Study:
         """A study of the options of a game's decision."""
-
-    @abstractmethod
-    def _sharp(self, game: Any) -> Any:
-        """The choice of the best player that may play on."""
 
     @abstractmethod
     def target_of(self, option: Any) -> str:
@@ -114,7 +109,7 @@ class LiveOptions(StudyPanel):
     def changed(self) -> None:
         """Forget the results: the options have changed, and perhaps the player who decides."""
         self.forget()
-        self.seat = self.picked = self._sharp_choice = None
+        self.seat = self.picked = None
         self.known(done=True)
 
     def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
@@ -241,19 +236,12 @@ class LiveOptions(StudyPanel):
         band = say("lab.range", letter=rows[0].letter)
         about = say(f"lab.about_{self.measure}", name=name)
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
-        notes = html.note(" ".join(filter(None, (self._rest(results, rows), self._disagreement(results)))))
+        notes = html.note(" ".join(filter(None, (self._rest(results, rows), self._warning(results)))))
         return html.join([plot, notes, html.row(self.policies(), self._settings()), self.limits_note()])
 
-    def _disagreement(self, results: Results) -> str:
-        """A warning where the quick games put the sharp player's own choice behind another one; else nothing."""
-        game = self.lab.game
-        if self.is_sharp or game.decision is None:
-            return ""
-        self._sharp_choice = self._sharp_choice or self._sharp(game)
-        behind = [
-            line for line in results.lines if line.what == self._sharp_choice and line.number not in results.contenders
-        ]
-        return self.say("lab.disagrees", what=behind[0].name) if behind else ""
+    def _warning(self, results: Results) -> str:  # noqa: ARG002 - for games that have one
+        """A sentence on how far the figures can be trusted, where a game has one to say; else nothing."""
+        return ""
 
     def _rest(self, results: Results, rows: list[ForestRow]) -> str:
         """How many options have no row, in groups: those surely worse, and those with too few games to say."""

@@ -118,16 +118,10 @@ class StudyPanel(Panel):
             self.draw()
 
     def policies(self) -> html.Markup:
-        """The selector of the player who plays on; what comes first; and what figures of the quick one are."""
+        """The selector of the player who plays on, and how that one plays."""
         known = {name: self.say(f"lab.policy_{name}") for name in self.lab.policies}
         chosen = html.field(self.say("lab.policy"), html.choice("policy", known, self.policy, f"{self.name}.policy"))
-        rough = self.say("lab.rough") if self.results and not self.is_sharp else ""
-        return html.join([chosen, html.note(f"{self.say('lab.ends_turn')} {rough}")])
-
-    @property
-    def is_sharp(self) -> bool:
-        """True if the best of the players that may play on does."""
-        return self.policy == self.lab.policies[-1]
+        return html.join([chosen, html.note(self.say(f"lab.how_{self.policy}"))])
 
     def whose(self, game: LiveGame) -> html.Markup:
         """The selector of the player whose figures are shown; ``game`` has their names and colours."""

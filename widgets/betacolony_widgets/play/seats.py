@@ -13,8 +13,8 @@ from betacolony_widgets.live_table.seats import names_of, seated
 
 #: the engine's players, the weakest first
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS
-#: those to play against: who tries ways at random is no company
-OFFERED: Final = tuple(name for name in BOTS if name not in {"random", "sampled"})
+#: those to play against: who tries ways at random is no company, and who plays many games in haste is for the lab
+OFFERED: Final = tuple(name for name in BOTS if name not in {"random", "sampled", "hasty"})
 
 #: a seat's player: "human", one of ``BOTS``, or any other player
 Seat = str | Player

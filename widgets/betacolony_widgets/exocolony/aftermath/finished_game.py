@@ -15,7 +15,6 @@ from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.exocolony.board import stills
 from betacolony_widgets.exocolony.board.layouts import still
 from betacolony_widgets.exocolony.board.table_view import TableView
-from betacolony_widgets.exocolony.lab.policies import POLICIES
 from betacolony_widgets.live_aftermath import finished_game
 from betacolony_widgets.live_aftermath.finished_game import Effort
 from betacolony_widgets.live_lab import html
@@ -90,13 +89,13 @@ class FinishedGame(finished_game.FinishedGame[Game]):
 
     def aftermath(self, policy: str) -> Aftermath:
         """The values of all moments, before any game has been played for them."""
-        return Aftermath(self.game, POLICIES[policy], every=False)
+        return Aftermath(self.game, policy, every=False)
 
     def verdicts(
         self, policy: str, *, search: int, fresh: int, records: Sequence[int], executor: Executor
     ) -> Iterator[Verdict | None]:
         """Judge decisions."""
-        return paced(self.game, POLICIES[policy], search=search, fresh=fresh, records=records, executor=executor)
+        return paced(self.game, policy, search=search, fresh=fresh, records=records, executor=executor)
 
     def foreseen(self) -> Mapping[int, float]:
         """How much the sharp player sees lost in each decision."""

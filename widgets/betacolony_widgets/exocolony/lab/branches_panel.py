@@ -19,7 +19,6 @@ from betacolony_widgets.live_table.seats import new_seed
 from betacolony_widgets.messages import capital
 
 from .differences import columns, in_words
-from .policies import POLICIES
 
 #: pixels; the width of a picture beside others
 _WIDTH: Final = 400.0
@@ -106,4 +105,4 @@ class BranchesPanel(LiveBranches):
         seat = games[0].names.index(decider) if decider in games[0].names else 0
         # nobody finishes a turn where those of different players are compared
         on_turn = {game.position.active for game in games}
-        return GameStudy(starts, POLICIES[policy], seat=seat, every_seat=True, ends_turn=len(on_turn) == 1)
+        return GameStudy(starts, policy, seat=seat, every_seat=True, ends_turn=len(on_turn) == 1)

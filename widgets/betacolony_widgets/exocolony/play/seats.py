@@ -11,7 +11,7 @@ from betacolony_widgets.live_table.seats import names_of, seated
 #: the engine's players, the weakest first, each made for a seat
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = PLAYERS
 #: those to play against
-OFFERED: Final = tuple(name for name in BOTS if name != "random")
+OFFERED: Final = tuple(name for name in BOTS if name not in {"random", "hasty"})
 #: the player that takes a seat where nobody else is named
 USUAL: Final = "easy"
 
