@@ -23,6 +23,8 @@ from betacolony import Game, GreedyPlayer, finish_game, whatif
 from betacolony.players.weights import STANDARD
 from betacolony_widgets.aftermath import AfterGame
 
+#: who may play on in the lab
+_POLICIES: Final = ("hasty", "greedy")
 #: the options of a decision that is large, and not the largest
 _OPTIONS: Final = 20
 
@@ -66,21 +68,21 @@ def evaluated(policy: str, width: float, step: int) -> list[Figure]:
     ]
 
 
-def looked_back() -> list[Figure]:
+def looked_back(policy: str) -> list[Figure]:
     """A quick look back at a finished game of three by one of them, as the page takes it."""
     game = finish_game(Game.new(3, 5), ["easy", "medium", "greedy"])
     after = AfterGame(game)
     begun = time.perf_counter()
-    after.run("quick", seat=0, policy="greedy")
+    after.run("quick", seat=0, policy=policy)
     spent = time.perf_counter() - begun
     after.close()
-    return [Figure("a quick look back at a game of three, greedy", spent, "s", 30)]
+    return [Figure(f"a quick look back at a game of three, {policy}", spent, "s", 30)]
 
 
 def shared_luck(playouts: int) -> list[Figure]:
     """The factor by which playouts would grow, for the same certainty, if options didn't share their luck."""
     found = []
-    for policy in ("random", "sampled", "greedy"):
+    for policy in ("random", *_POLICIES):
         study = whatif.options_of(decision(6), policy).run(playouts, narrow=False)
         names = [start.name for start in study.starts]
         ratios = [
@@ -92,7 +94,7 @@ def shared_luck(playouts: int) -> list[Figure]:
 
 def seconds_of(playouts: int, executor: Executor) -> float:
     """The seconds that an even evaluation takes."""
-    study = whatif.options_of(decision())
+    study = whatif.options_of(decision(), "sampled")
     begun = time.perf_counter()
     study.run(playouts, executor, narrow=False)
     return time.perf_counter() - begun
@@ -161,9 +163,12 @@ def main() -> int:
     else:
         figures = [
             *executors(arguments.rounds, arguments.playouts),
-            *evaluated("sampled", arguments.width, max(arguments.playouts // 2, 1)),
-            *evaluated("greedy", arguments.width, max(arguments.playouts // 8, 1)),
-            *looked_back(),
+            *(
+                figure
+                for policy in _POLICIES
+                for figure in evaluated(policy, arguments.width, max(arguments.playouts // 8, 1))
+            ),
+            *(figure for policy in _POLICIES for figure in looked_back(policy)),
             *shared_luck(arguments.luck),
         ]
     report(f"The what-if lab, {engine()}", figures, arguments.json, engine=engine())

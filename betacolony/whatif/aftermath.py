@@ -24,7 +24,7 @@ class Aftermath(aftermath.Aftermath[Game]):
     def __init__(
         self,
         game: Game,
-        policy: str | Policy | Sequence[str | Policy] = "sampled",
+        policy: str | Policy | Sequence[str | Policy] = "hasty",
         seed: int = 0,
         *,
         every: bool = True,

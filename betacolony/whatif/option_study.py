@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from betacolony.edition.edition import Edition
 
 
-def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
+def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "hasty", seed: int = 0) -> Study:
     """A study of the options of the decision, in their order; each start's ``what`` is its option.
 
     Raises:
@@ -38,7 +38,7 @@ def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sa
     return Study(starts, policy, seed)
 
 
-def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
+def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy]" = "hasty", seed: int = 0) -> Study:
     """A study of the faces of a die, with the other dice unchanged; each start's ``what`` is the value.
 
     Play it with ``narrow=False``: then ``overall`` gives the expectation before the die is rolled. Every seat can be

@@ -28,7 +28,7 @@ class Study(study.Study):
     def __init__(
         self,
         starts: Sequence[Start],
-        policy: str | Policy | Sequence[str | Policy] = "sampled",
+        policy: str | Policy | Sequence[str | Policy] = "hasty",
         seed: int = 0,
         seat: int | None = None,
         *,

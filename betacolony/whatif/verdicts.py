@@ -25,7 +25,7 @@ from .turn_ends import favourite, valued
 
 def verdicts(
     game: Game,
-    policy: str | Policy | Sequence[str | Policy] = "sampled",
+    policy: str | Policy | Sequence[str | Policy] = "hasty",
     seed: int = 0,
     *,
     search: int = 300,

@@ -49,7 +49,7 @@ def lost(habit: Habit, rounds: range) -> Game:
 
 def dearest(game: Game) -> list[Verdict]:
     """The decisions of the first player that were surely worse, the dearest first."""
-    judged = verdicts(game, seed=2, search=100, fresh=60, seats=[0], records=_weighty(game), executor=Inline())
+    judged = verdicts(game, "sampled", 2, search=100, fresh=60, seats=[0], records=_weighty(game), executor=Inline())
     worse = [verdict for verdict in judged if verdict.kind == "worse" and verdict.loss]
     return sorted(worse, key=lambda verdict: -verdict.loss.interval.mean if verdict.loss else 0)
 

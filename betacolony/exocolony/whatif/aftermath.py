@@ -26,7 +26,7 @@ class Aftermath(aftermath.Aftermath[Game]):
     def __init__(
         self,
         game: Game,
-        policy: str | Policy | Sequence[str | Policy] = "greedy",
+        policy: str | Policy | Sequence[str | Policy] = "hasty",
         seed: int = 0,
         *,
         every: bool = True,

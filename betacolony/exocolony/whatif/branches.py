@@ -70,7 +70,7 @@ class Tree(branch_tree.Tree[Game, Position]):
     def study(
         self,
         *names: str,
-        policy: str | Policy | Sequence[str | Policy] = "random",
+        policy: str | Policy | Sequence[str | Policy] = "hasty",
         seed: int = 0,
         seat: int | None = None,
     ) -> Study:

@@ -36,7 +36,7 @@ class Study(study.Study):
     def __init__(
         self,
         starts: Sequence[Start],
-        policy: str | Policy | Sequence[str | Policy] = "random",
+        policy: str | Policy | Sequence[str | Policy] = "hasty",
         seed: int = 0,
         seat: int | None = None,
         *,
@@ -103,7 +103,7 @@ def by_seat(chosen: str | Policy | Sequence[str | Policy], seats: int) -> list[s
 
 def options_of(
     game: Game,
-    policy: str | Policy | Sequence[str | Policy] = "random",
+    policy: str | Policy | Sequence[str | Policy] = "hasty",
     seed: int = 0,
     *,
     of: Collection[Option] | None = None,

@@ -23,7 +23,7 @@ from .turn_ends import favourite, forgone
 
 def verdicts(
     game: Game,
-    policy: str | Policy | Sequence[str | Policy] = "random",
+    policy: str | Policy | Sequence[str | Policy] = "hasty",
     seed: int = 0,
     *,
     search: int = 300,
