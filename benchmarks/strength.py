@@ -50,6 +50,8 @@ MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("sampled", "random"): None,
     ("easy", "sampled"): None,
     ("medium", "easy"): None,
+    ("hasty", "medium"): None,
+    ("hasty", "greedy"): None,
     ("casual", "greedy"): None,
     ("club", "casual"): None,
     ("master", "club"): None,

@@ -91,7 +91,8 @@ def look(its: FinishedGame[Any], request: Request) -> Markup:
     if effort.dearest is not None:
         playouts = f"{playouts} {say('aftermath.effort_dearest', n=effort.dearest)}"
     limits = limits_text(messages, request.limits, say("aftermath.in_parts"))
-    note = html.note(f"{playouts} {limits}".strip())
+    how = say(f"lab.how_{request.policy}")
+    note = html.note(f"{how} {playouts} {limits}".strip())
     return html.join([html.form("look.go", html.row(*controls, go)), note])
 
 
