@@ -335,6 +335,152 @@ function shaded(side, stops) {
   return canvas;
 }
 
+// src/overlay/caption.js
+var guard = (event) => guard_click(event, (node) => !node.closest('.bc-target[aria-disabled="true"]'));
+function create_caption(desk, labels, again) {
+  const box = make("div", "bc-caption", desk);
+  box.setAttribute("aria-hidden", "true");
+  box.hidden = true;
+  const who = make("p", "bc-caption-who", box);
+  const sign = make("i", "bc-seat", who);
+  const name = make("span", "", who);
+  const text = make("p", "bc-caption-text", box);
+  make_button("bc-small", who, labels.show_skip).tabIndex = -1;
+  const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
+  offer.hidden = true;
+  let watching = new AbortController();
+  return {
+    /** @param {Caption | null} caption */
+    tell(caption) {
+      box.hidden = !caption;
+      watching.abort();
+      watching = new AbortController();
+      if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
+      if (!caption) return;
+      sign.dataset.seat = caption.seat;
+      name.textContent = caption.name;
+      text.textContent = caption.text;
+    },
+    /** @param {boolean} on */
+    offer: (on) => offer.hidden = !on
+  };
+}
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+var SLOW_AFTER = 2e4;
+var RESIZED = 12;
+var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+var has_ended = (state) => ENDED.includes(state);
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
+function when_kernel_ends(model, action) {
+  const kernel = model.widget_manager?.kernel;
+  const on_status = (_, state) => {
+    if (has_ended(state)) action();
+  };
+  kernel?.statusChanged?.connect?.(on_status);
+  return () => kernel?.statusChanged?.disconnect?.(on_status);
+}
+
+// src/overlay/inflate.js
+function in_order(hear) {
+  let underway = 0;
+  let before = Promise.resolve();
+  return (message, buffers) => {
+    if (!message.deflated && !underway) {
+      hear(message, buffers);
+      return;
+    }
+    underway += 1;
+    const whole = message.deflated ? inflate(buffers?.[0]) : message;
+    before = before.then(async () => {
+      const content = await whole;
+      underway -= 1;
+      try {
+        if (content) hear(content, buffers);
+      } catch (error) {
+        console.error(error);
+      }
+    });
+  };
+}
+async function inflate(bytes) {
+  try {
+    const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
+    return await new Response(stream).json();
+  } catch {
+    return null;
+  }
+}
+
+// src/overlay/connection.js
+var UNSEEN = 200;
+function create_connection(model, el, labels, calls) {
+  let seq = 0;
+  let waiting = null;
+  let slow;
+  let next = null;
+  const asked = /* @__PURE__ */ new Map();
+  function choose(target) {
+    if (waiting || !target) {
+      if (target?.startsWith("at:")) next = target;
+      return;
+    }
+    calls.take(target);
+    seq += 1;
+    waiting = { seq, timer: setTimeout(() => give_up(labels.silent), LOST_AFTER) };
+    el.parentElement?.classList.add("bc-busy");
+    slow = setTimeout(() => el.parentElement?.classList.add("bc-slow"), UNSEEN);
+    send(model, { type: "choose", target, version: calls.version(), seq });
+  }
+  function release() {
+    waiting = null;
+    clearTimeout(slow);
+    calls.release(() => waiting || el.parentElement?.classList.remove("bc-busy", "bc-slow"));
+  }
+  function ask(message, patience = LOST_AFTER) {
+    seq += 1;
+    const number = seq;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => asked.delete(number) && resolve(null), patience);
+      asked.set(number, (reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+      });
+      send(model, { ...message, seq: number });
+    });
+  }
+  function give_up(text) {
+    release();
+    calls.lose(text);
+  }
+  function heard(message, buffers) {
+    calls.hear(message);
+    asked.get(message.seq)?.({ ...message, buffers });
+    asked.delete(message.seq);
+    if (!waiting || message.seq !== waiting.seq) return;
+    clearTimeout(waiting.timer);
+    if (message.type !== "done") {
+      waiting.timer = setTimeout(() => give_up(labels.slow), SLOW_AFTER);
+      return;
+    }
+    release();
+    const then = next;
+    next = null;
+    choose(then);
+  }
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
+  const leave_kernel = when_kernel_ends(model, () => give_up(labels.gone));
+  function close() {
+    leave_kernel();
+    model.off("msg:custom", on_message);
+  }
+  return { choose, ask, is_waiting: () => waiting !== null, close };
+}
+
 // src/overlay/alerts.js
 function create_alerts(parent, go_on) {
   const alerts = make("div", "bc-alerts", parent);
@@ -352,7 +498,7 @@ function create_alerts(parent, go_on) {
     make("strong", "", box, title);
     make("span", "", box, text);
     const row = make("div", "bc-alert-row", box);
-    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+    for (const [label, action] of buttons) make_button("bc-tool", row, label, action ?? (() => clear(name)));
   }
   return { show, clear };
 }
@@ -797,11 +943,11 @@ function create_record(ctx, targets, root) {
     for (const line of group.lines) {
       const item = make("li", "", lines);
       for (const [text, target] of line) {
-        if (!target || !targets.has(target)) {
+        if (!target || !targets().has(target)) {
           item.append(text);
           continue;
         }
-        const link = make_button("bc-link", item, text, () => targets.show(target));
+        const link = make_button("bc-link", item, text, () => targets().show(target));
         link.tabIndex = -1;
         link.dataset.to = target;
       }
@@ -817,7 +963,7 @@ function create_record(ctx, targets, root) {
   }
   function remove_links(part) {
     part.replaceChildren();
-    targets.spot("", false);
+    targets().spot("", false);
   }
   function draw_news(groups) {
     remove_links(news);
@@ -870,7 +1016,7 @@ function create_record(ctx, targets, root) {
     one_stop(logged);
   }
   const point_out = ({ dataset }, on) => {
-    if (dataset?.to) targets.spot(dataset.to, on);
+    if (dataset?.to) targets().spot(dataset.to, on);
   };
   for (const place of [news, logged]) {
     for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));
@@ -1115,7 +1261,7 @@ function create_desk(ctx, targets, dialogs, write) {
   function set_rise() {
     const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const lowest = Math.max(targets().lowest(desk.y), site ? site.y + site.height : 0);
     const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
@@ -1263,14 +1409,14 @@ function create_desk(ctx, targets, dialogs, write) {
   }
   function draw_jumps() {
     jumps.replaceChildren();
-    const useful = targets.useful();
+    const useful = targets().useful();
     jumps.hidden = useful.length === 0;
     make("span", "", jumps, labels.on_board);
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
   }
   function hold(id) {
     const near = id ? null : at.answer?.show;
-    const show = near && targets.has(near.id) ? near : null;
+    const show = near && targets().has(near.id) ? near : null;
     act.hidden = !id && !show;
     act.dataset.to = id;
     act.dataset.show = show?.id ?? "";
@@ -1812,6 +1958,22 @@ function code_of(text) {
   }
 }
 
+// src/overlay/early.js
+async function take_up({ choice, focus }, { labels, ask, version }, targets, desk, is_waiting) {
+  if (focus) targets.focus(focus);
+  if (!choice) return;
+  const known = version();
+  targets.take(choice.target);
+  const reply = await ask({ type: "early", moment: choice.moment });
+  if (is_waiting() || version() !== known) return;
+  targets.release();
+  if (reply?.fits) targets.press(choice.target, choice.by_finger);
+  else
+    desk.alert_with("early", labels.early, labels.early_text.replace("{name}", choice.name.replace(/\.$/, "")), [
+      [labels.close]
+    ]);
+}
+
 // src/shared/board_font.js
 var FAMILY = "Jost";
 async function add_board_font(bytes) {
@@ -1843,35 +2005,81 @@ async function from_kernel(ask) {
   return add_board_font(answer?.buffers?.[0]);
 }
 
-// src/overlay/inflate.js
-function in_order(hear) {
-  let underway = 0;
-  let before = Promise.resolve();
-  return (message, buffers) => {
-    if (!message.deflated && !underway) {
-      hear(message, buffers);
-      return;
+// src/overlay/hello.js
+var LASTS = 180;
+var MATTERS = ["scheme", "calm", "density", "height", "arrangement", "font"];
+function create_hello({ el, listen, ask }, over, whole, tell) {
+  let said = {};
+  let is_others = false;
+  let pending;
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    say();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    say();
+  });
+  function say() {
+    if (!has_waited) return;
+    if (said.width === void 0 && el.isConnected) {
+      whole.adapt();
+      whole.insist();
     }
-    underway += 1;
-    const whole = message.deflated ? inflate(buffers?.[0]) : message;
-    before = before.then(async () => {
-      const content = await whole;
-      underway -= 1;
-      try {
-        if (content) hear(content, buffers);
-      } catch (error) {
-        console.error(error);
-      }
-    });
-  };
-}
-async function inflate(bytes) {
-  try {
-    const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
-    return await new Response(stream).json();
-  } catch {
-    return null;
+    if (whole.follows()) return;
+    const width = Math.floor(over.clientWidth);
+    if (!el.isConnected || width < 50) return;
+    const now = {
+      width,
+      scheme: scheme(),
+      calm: wants_calm(),
+      density: devicePixelRatio,
+      font: has_font,
+      language: navigator.language,
+      ...whole.is_arranged() ? whole.size() : {}
+    };
+    if (Math.abs((said.width ?? 0) - now.width) < RESIZED && MATTERS.every((name) => said[name] === now[name])) return;
+    const is_first = said.width === void 0;
+    said = now;
+    tell(now, is_first);
   }
+  function take_back() {
+    if (!is_others) return;
+    is_others = false;
+    whole.insist();
+    said = { ...said, width: 0 };
+    say();
+  }
+  for (const name of ["pointerover", "focusin"]) listen(el, name, take_back);
+  const look_again = () => {
+    el.parentElement?.querySelector(":scope > .bc-stage")?.toggleAttribute("inert", true);
+    clearTimeout(pending);
+    if (el.isConnected) whole.adapt();
+    pending = setTimeout(say, said.width ? LASTS : 0);
+  };
+  const sizes = new ResizeObserver(look_again);
+  sizes.observe(over);
+  listen(window, "resize", look_again);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    listen(matchMedia(query), "change", say);
+  const themes = new MutationObserver(() => {
+    say();
+    look_again();
+  });
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
+  function compare(width, arranged) {
+    is_others = arranged !== Boolean(said.arrangement) || arranged && width !== said.width;
+  }
+  function stop() {
+    sizes.disconnect();
+    themes.disconnect();
+    clearTimeout(pending);
+  }
+  return { say, compare, stop };
 }
 
 // src/shared/kept_games.js
@@ -1968,34 +2176,73 @@ function create_keeper(ctx, on_conflict) {
   return { saved: () => read()?.text ?? "", link, you, write, finish, set_aside };
 }
 
-// src/overlay/caption.js
-var guard = (event) => guard_click(event, (node) => !node.closest('.bc-target[aria-disabled="true"]'));
-function create_caption(desk, labels, again) {
-  const box = make("div", "bc-caption", desk);
-  box.setAttribute("aria-hidden", "true");
-  box.hidden = true;
-  const who = make("p", "bc-caption-who", box);
-  const sign = make("i", "bc-seat", who);
-  const name = make("span", "", who);
-  const text = make("p", "bc-caption-text", box);
-  make_button("bc-small", who, labels.show_skip).tabIndex = -1;
-  const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
-  offer.hidden = true;
-  let watching = new AbortController();
-  return {
-    /** @param {Caption | null} caption */
-    tell(caption) {
-      box.hidden = !caption;
-      watching.abort();
-      watching = new AbortController();
-      if (caption) window.addEventListener("pointerdown", guard, { capture: true, signal: watching.signal });
-      if (!caption) return;
-      sign.dataset.seat = caption.seat;
-      name.textContent = caption.name;
-      text.textContent = caption.text;
+// src/overlay/kept_alerts.js
+function keep_with_alerts(ctx, desk, share) {
+  const { labels } = ctx;
+  const after = (name, action) => () => {
+    desk.clear_alert(name);
+    action();
+  };
+  const keeper = create_keeper(
+    ctx,
+    ({ take, keep }) => desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
+      [labels.tabs_take, after("tabs", take)],
+      [labels.tabs_keep, after("tabs", keep)]
+    ])
+  );
+  if (keeper.link && keeper.saved())
+    desk.alert_with("link", labels.link, labels.link_text, [
+      [labels.link_again, after("link", () => ctx.ask({ type: "open", text: keeper.link, you: keeper.you }))],
+      [labels.close]
+    ]);
+  const home = document.body.dataset.home;
+  if (home && labels.storage && location.origin !== home)
+    desk.alert_with("address", labels.address, labels.address_text.replace("{home}", home), [
+      [labels.tool_share, share],
+      [labels.close]
+    ]);
+  return keeper;
+}
+
+// src/overlay/keys.js
+function create_keys({ listen, choose }, targets, desk, motion, whole) {
+  const first = true;
+  listen(
+    window,
+    "keydown",
+    (event) => {
+      desk.tell_hand(true);
+      if (whole.owns_page() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
     },
-    /** @param {boolean} on */
-    offer: (on) => offer.hidden = !on
+    first
+  );
+  listen(
+    window,
+    "pointerdown",
+    ({ target }) => {
+      if (!target.closest?.(".bc-choice")) desk.tell_hand(false);
+    },
+    first
+  );
+  function on_key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (event.key !== "Tab") event.stopPropagation();
+    motion.skip();
+    const node = targets.target_of(event);
+    if (node && ARROWS.includes(event.key)) targets.step(node, event.key)?.focus();
+    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target ?? "");
+    else if (event.key === "Escape" && targets.has_tip()) targets.hide_tip();
+    else if (!desk.on_key(event)) {
+      const found = targets.by_key(event.key);
+      if (!found) return;
+      choose(found);
+    }
+    event.preventDefault();
+  }
+  return (table) => {
+    table.dataset.lmSuppressShortcuts = "true";
+    table.tabIndex = -1;
+    listen(table, "keydown", on_key);
   };
 }
 
@@ -2878,6 +3125,55 @@ function create_motion(svg, veils, calm, tell, watch, hear = () => {
   };
 }
 
+// src/overlay/signs.js
+var NUMBERED2 = /^(\d+ )?(.+)$/s;
+function create_signs({ ask, el }) {
+  let asked = null;
+  let known = [];
+  const art = make("div", "bc-art", el);
+  art.setAttribute("aria-hidden", "true");
+  function all() {
+    asked ??= fetch_all();
+    return asked;
+  }
+  async function fetch_all() {
+    const answer = await ask({ type: "signs" });
+    if (!answer?.signs) {
+      asked = null;
+      return [];
+    }
+    art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;
+    known = answer.signs;
+    return known;
+  }
+  function forget() {
+    asked = null;
+    known = [];
+  }
+  function write(parent, text) {
+    parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
+  }
+  function signed(words, sign) {
+    const [, number = "", word] = words.match(NUMBERED2) ?? [];
+    const node = make("span", "bc-signed");
+    node.innerHTML = sign.svg;
+    node.querySelector("text")?.remove();
+    node.prepend(number);
+    node.append(make("span", "bc-signed-word", null, word));
+    return node;
+  }
+  return { all, forget, write };
+}
+function parted(text, signs) {
+  const words = new Map(signs.flatMap((sign) => sign.words.map((word) => (
+    /** @type {const} */
+    [word, sign]
+  ))));
+  if (!words.size) return [[text]];
+  const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED2)?.[2] ?? "")]);
+}
+
 // src/overlay/sound.js
 var KEPT = "betacolony:sound";
 var LOUDNESS = 0.22;
@@ -2937,55 +3233,6 @@ function create_sound() {
       play("pop");
     }
   };
-}
-
-// src/overlay/signs.js
-var NUMBERED2 = /^(\d+ )?(.+)$/s;
-function create_signs({ ask, el }) {
-  let asked = null;
-  let known = [];
-  const art = make("div", "bc-art", el);
-  art.setAttribute("aria-hidden", "true");
-  function all() {
-    asked ??= fetch_all();
-    return asked;
-  }
-  async function fetch_all() {
-    const answer = await ask({ type: "signs" });
-    if (!answer?.signs) {
-      asked = null;
-      return [];
-    }
-    art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;
-    known = answer.signs;
-    return known;
-  }
-  function forget() {
-    asked = null;
-    known = [];
-  }
-  function write(parent, text) {
-    parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
-  }
-  function signed(words, sign) {
-    const [, number = "", word] = words.match(NUMBERED2) ?? [];
-    const node = make("span", "bc-signed");
-    node.innerHTML = sign.svg;
-    node.querySelector("text")?.remove();
-    node.prepend(number);
-    node.append(make("span", "bc-signed-word", null, word));
-    return node;
-  }
-  return { all, forget, write };
-}
-function parted(text, signs) {
-  const words = new Map(signs.flatMap((sign) => sign.words.map((word) => (
-    /** @type {const} */
-    [word, sign]
-  ))));
-  if (!words.size) return [[text]];
-  const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text.split(new RegExp(`(?<![\\p{L}\\d])((?:\\d+ )?(?:${any}))(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part.match(NUMBERED2)?.[2] ?? "")]);
 }
 
 // src/overlay/in_sight.js
@@ -3598,6 +3845,31 @@ function set_tab_stop(members, stop) {
   for (const node of members) node.setAttribute("tabindex", node === stop ? "0" : "-1");
 }
 
+// src/overlay/turns.js
+function create_turns(motion, breath, moments, caption) {
+  let latest = [];
+  let is_over = false;
+  const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
+  const offer = () => caption.offer(latest.length > 0);
+  function tell(message, past) {
+    const hidden = [...message.moment?.cover ?? [], ...message.moment?.table ?? []];
+    const show = { ...message, hidden, past };
+    if (show.captions?.length) {
+      latest = is_over ? [show] : [...latest, show];
+      is_over = false;
+    }
+    offer();
+    const covers = show.steps.flatMap(({ cover }) => cover ?? []);
+    breath.cover([...covers, ...hidden], Boolean(show.captions?.length), show.moved ?? []);
+    motion.hold(show);
+    play([show]);
+    if (show.moment) motion.once_still(() => moments.show(show.moment));
+  }
+  const end = () => is_over = true;
+  const forget = () => latest = [];
+  return { tell, again: () => play(latest), offer, end, forget };
+}
+
 // src/overlay/window.js
 var LEFT = "betacolony:window";
 var AROUND2 = 16;
@@ -3782,6 +4054,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     if (form === "window" && !document.fullscreenElement && !root().popover) leave(true);
   });
   return {
+    root,
     adapt,
     leave,
     stop: () => words_change.disconnect(),
@@ -3922,39 +4195,48 @@ function opener(model) {
   };
 }
 
-// src/shared/widget.js
-var LOST_AFTER = 5e3;
-var SLOW_AFTER = 2e4;
-var RESIZED = 12;
-var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
-var has_ended = (state) => ENDED.includes(state);
-function send(model, message) {
-  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
-}
-function when_kernel_ends(model, action) {
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => {
-    if (has_ended(state)) action();
-  };
-  kernel?.statusChanged?.connect?.(on_status);
-  return () => kernel?.statusChanged?.disconnect?.(on_status);
-}
-
 // src/overlay.js
 var SIGNS_AFTER = 700;
-var UNSEEN = 200;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
   el.classList.add("bc-overlay");
   const stop = new AbortController();
-  const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
+  const listen = (node, name, action, capture) => node.addEventListener(name, action, { capture, signal: stop.signal });
+  const connection = create_connection(model, el, labels, {
+    version: () => desk.version(),
+    take(target) {
+      targets.take(target);
+      desk.take(target);
+      motion.skip();
+      motion.remember(desk.version());
+      breath.keep();
+      moments.close();
+      turns.end();
+      asks_first = false;
+    },
+    release(seen) {
+      desk.once_fit(seen);
+      targets.release();
+      desk.take("");
+    },
+    hear(message) {
+      desk.clear_alert("lost");
+      hears[message.type ?? ""]?.(message);
+    },
+    lose(text) {
+      if (document.querySelector('.bc-notice[data-kind="lost"]')) return;
+      desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
+        [labels.reload, () => location.reload()]
+      ]);
+    }
+  });
   const ctx = {
     el,
     labels,
     listen,
-    choose,
-    ask,
+    choose: connection.choose,
+    ask: connection.ask,
     find_focus,
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
@@ -3967,38 +4249,20 @@ function render({ model, el }) {
   };
   const signs = create_signs(ctx);
   const dialogs = create_dialogs(ctx, signs);
-  const pointing = {
-    /** @param {string} id */
-    has: (id) => targets.has(id),
-    /** @param {string} id */
-    show: (id) => targets.show(id),
-    /** @type {(id: string, on: boolean) => void} */
-    spot: (id, on) => targets.spot(id, on),
-    useful: () => targets.useful(),
-    /** @param {number} height */
-    lowest: (height) => targets.lowest(height)
-  };
-  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const desk = create_desk(ctx, () => targets, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
-  const root = () => (
-    /** @type {HTMLElement} */
-    el.closest(".bc-root") ?? el
-  );
   const settle = () => desk.settle(whole.arrangement());
   const changed = () => {
     desk.root.scrollTop = 0;
     settle();
     targets.hide_tip();
-    hello();
+    hello.say();
     if (whole.owns_page() && !targets.svg.contains(document.activeElement)) desk.focus();
     ask_first();
   };
   const whole = create_window(ctx, changed, settle);
   whole.fill(desk.for_bar, desk.toggle_record);
-  let latest = [];
-  let is_over = false;
-  let asks_first = false;
-  const caption = create_caption(desk.root, labels, () => play(latest));
+  const caption = create_caption(desk.root, labels, () => turns.again());
   const sound = create_sound();
   desk.offer_sound(sound);
   const watch = (on) => {
@@ -4015,72 +4279,30 @@ function render({ model, el }) {
   );
   const breath = create_breath(targets.svg, targets.veils, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play, desk.ends);
-  const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
-  const keeper = create_keeper(ctx, ({ take, keep }) => {
-    const done = (action) => () => {
-      desk.clear_alert("tabs");
-      action();
-    };
-    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
-      [labels.tabs_take, done(take)],
-      [labels.tabs_keep, done(keep)]
-    ]);
-  });
+  const turns = create_turns(motion, breath, moments, caption);
   desk.draw({});
-  let seq = 0;
-  let waiting = null;
-  let slow;
-  let next = null;
-  const asked = /* @__PURE__ */ new Map();
-  function choose(target) {
-    if (waiting || !target) {
-      if (target?.startsWith("at:")) next = target;
-      return;
-    }
-    targets.take(target);
-    desk.take(target);
-    motion.skip();
-    motion.remember(desk.version());
-    breath.keep();
-    moments.close();
-    is_over = true;
-    asks_first = false;
-    seq += 1;
-    waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
-    el.parentElement?.classList.add("bc-busy");
-    slow = setTimeout(() => el.parentElement?.classList.add("bc-slow"), UNSEEN);
-    send(model, { type: "choose", target, version: desk.version(), seq });
-  }
-  function release() {
-    clearTimeout(slow);
-    desk.once_fit(() => waiting || el.parentElement?.classList.remove("bc-busy", "bc-slow"));
-    targets.release();
-    desk.take("");
-  }
-  function ask(message, patience = LOST_AFTER) {
-    seq += 1;
-    const number = seq;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => asked.delete(number) && resolve(null), patience);
-      asked.set(number, (reply) => {
-        clearTimeout(timer);
-        resolve(reply);
-      });
-      send(model, { ...message, seq: number });
-    });
-  }
-  function say_lost(text) {
-    waiting = null;
-    release();
-    if (document.querySelector('.bc-notice[data-kind="lost"]')) return;
-    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
-      [labels.reload, () => location.reload()]
-    ]);
-  }
+  const keeper = keep_with_alerts(ctx, desk, () => dialogs.open("share"));
+  const listen_to_keys = create_keys(ctx, targets, desk, motion, whole);
+  const hello = create_hello(
+    ctx,
+    targets.over,
+    whole,
+    (said, is_first) => send(model, {
+      type: "hello",
+      ...said,
+      ...is_first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}
+    })
+  );
   function find_focus() {
     const at = document.activeElement;
     const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
-    if (whole.owns_page() ? astray : !root().contains(at)) desk.focus();
+    if (whole.owns_page() ? astray : !whole.root().contains(at)) desk.focus();
+  }
+  let asks_first = false;
+  function ask_first() {
+    if (!asks_first || known === void 0 || !is_own_page() || !whole.owns_page()) return;
+    asks_first = false;
+    dialogs.open("new");
   }
   let known;
   let former;
@@ -4098,20 +4320,7 @@ function render({ model, el }) {
       desk.say_progress(share);
       motion.remember(desk.version());
     },
-    motion(message) {
-      const hidden = [...message.moment?.cover ?? [], ...message.moment?.table ?? []];
-      const show2 = { ...message, hidden, past: motion.picture_of(former) };
-      if (show2.captions?.length) {
-        latest = is_over ? [show2] : [...latest, show2];
-        is_over = false;
-      }
-      caption.offer(latest.length > 0);
-      const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
-      breath.cover([...covers, ...hidden], Boolean(show2.captions?.length), show2.moved ?? []);
-      motion.hold(show2);
-      play([show2]);
-      if (show2.moment) motion.once_still(() => moments.show(show2.moment));
-    },
+    motion: (message) => turns.tell(message, motion.picture_of(former)),
     setup: () => asks_first = true,
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
@@ -4122,14 +4331,10 @@ function render({ model, el }) {
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) {
-      draw_theme(theme);
-      signs.forget();
-      if (whole.is_arranged()) setTimeout(signs.all, SIGNS_AFTER);
-    }
+    if (theme) draw_theme(theme);
     if (geometry) {
       motion.skip();
-      latest = [];
+      turns.forget();
     }
     if (says.version !== known) {
       moments.close();
@@ -4137,20 +4342,8 @@ function render({ model, el }) {
       former = known;
       if (says.follows) motion.freeze(former);
     }
-    caption.offer(latest.length > 0);
-    const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry) {
-      places = geometry.places ?? places;
-      const arranged = Object.keys(places).length > 0;
-      whole.follow(arranged);
-      is_others = arranged !== Boolean(said.arrangement) || arranged && geometry.width !== said.width;
-      const free = whole.is_arranged() ? places : {};
-      if (whole.is_arranged()) whole.place(geometry);
-      moments.place();
-      if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
-        motion.lend(breath.start);
-      desk.place(free);
-    }
+    turns.offer();
+    const back = geometry && draw_geometry(geometry);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -4163,185 +4356,37 @@ function render({ model, el }) {
     ask_first();
     if (!is_first || !is_own_page()) return;
     window.betacolony.engine(labels.engine);
-    void take_up(window.betacolony.early(el));
+    void take_up(window.betacolony.early(el), ctx, targets, desk, connection.is_waiting);
   }
-  async function take_up({ choice, focus }) {
-    if (focus) targets.focus(focus);
-    if (!choice) return;
-    const version = known;
-    targets.take(choice.target);
-    const reply = await ask({ type: "early", moment: choice.moment });
-    if (waiting || known !== version) return;
-    targets.release();
-    if (reply?.fits) targets.press(choice.target, choice.by_finger);
-    else
-      desk.alert_with("early", labels.early, labels.early_text.replace("{name}", choice.name.replace(/\.$/, "")), [
-        [labels.close, () => desk.clear_alert("early")]
-      ]);
-  }
-  function ask_first() {
-    if (!asks_first || known === void 0 || !is_own_page() || !whole.owns_page()) return;
-    asks_first = false;
-    dialogs.open("new");
-  }
-  function heard(message, buffers) {
-    desk.clear_alert("lost");
-    hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.({ ...message, buffers });
-    asked.delete(message.seq);
-    if (!waiting || message.seq !== waiting.seq) return;
-    clearTimeout(waiting.timer);
-    if (message.type !== "done") {
-      waiting.timer = setTimeout(() => say_lost(labels.slow), SLOW_AFTER);
-      return;
-    }
-    waiting = null;
-    release();
-    const then = next;
-    next = null;
-    choose(then);
-  }
-  const on_message = in_order(heard);
-  model.on("msg:custom", on_message);
   function draw_theme({ scheme: name, ...colours }) {
-    const table = root();
+    const table = whole.root();
     for (const [role, colour] of Object.entries(colours)) table.style.setProperty(role, colour);
     table.dataset.scheme = name;
-    table.dataset.lmSuppressShortcuts = "true";
-    table.tabIndex = -1;
-    listen(table, "keydown", on_key);
+    listen_to_keys(table);
     el.parentElement?.classList.add("bc-ready");
+    signs.forget();
+    if (whole.is_arranged()) setTimeout(signs.all, SIGNS_AFTER);
   }
-  const early = { capture: true, signal: stop.signal };
-  window.addEventListener(
-    "keydown",
-    (event) => {
-      desk.tell_hand(true);
-      if (whole.owns_page() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
-    },
-    early
-  );
-  window.addEventListener(
-    "pointerdown",
-    ({ target }) => {
-      if (!/** @type {Element} */
-      target.closest?.(".bc-choice")) desk.tell_hand(false);
-    },
-    early
-  );
-  function on_key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    if (event.key !== "Tab") event.stopPropagation();
-    motion.skip();
-    const node = targets.target_of(event);
-    if (node && ARROWS.includes(event.key)) targets.step(node, event.key)?.focus();
-    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target ?? "");
-    else if (event.key === "Escape" && targets.has_tip()) targets.hide_tip();
-    else if (!desk.on_key(event)) {
-      const found = targets.by_key(event.key);
-      if (!found) return;
-      choose(found);
-    }
-    event.preventDefault();
-  }
-  let said = {};
-  let is_others = false;
-  let pending;
-  let has_font = false;
-  let has_waited = false;
-  const font = load_font(ask);
-  font.loaded.then((there) => {
-    has_font = there;
-    hello();
-  });
-  font.settled.then(() => {
-    has_waited = true;
-    hello();
-  });
-  function hello() {
-    if (!has_waited) return;
-    if (said.width === void 0 && el.isConnected) {
-      whole.adapt();
-      whole.insist();
-    }
-    if (whole.follows()) return;
-    const width = Math.floor(targets.over.clientWidth);
-    if (!el.isConnected || width < 50) return;
-    const now = {
-      width,
-      scheme: scheme(),
-      calm: wants_calm(),
-      density: devicePixelRatio,
-      font: has_font,
-      language: navigator.language,
-      ...whole.is_arranged() ? whole.size() : {}
-    };
-    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "arrangement", "font"].every((name) => said[name] === now[name]);
-    if (same) return;
-    const first = said.width === void 0;
-    said = now;
-    send(model, {
-      type: "hello",
-      ...now,
-      ...first ? { saved: keeper.saved(), link: keeper.link, you: keeper.you } : {}
-    });
-  }
-  function take_back() {
-    if (!is_others) return;
-    is_others = false;
-    whole.insist();
-    said = { ...said, width: 0 };
-    hello();
-  }
-  for (const name of ["pointerover", "focusin"]) listen(el, name, take_back);
-  const look_again = () => {
-    const stage = (
-      /** @type {HTMLElement | null | undefined} */
-      el.parentElement?.querySelector(":scope > .bc-stage")
-    );
-    if (stage) stage.inert = true;
-    clearTimeout(pending);
-    if (el.isConnected) whole.adapt();
-    pending = setTimeout(hello, said.width ? 180 : 0);
-  };
-  const sizes = new ResizeObserver(look_again);
-  sizes.observe(targets.over);
-  listen(window, "resize", look_again);
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
-    listen(matchMedia(query), "change", hello);
-  const themes = new MutationObserver(() => {
-    hello();
-    look_again();
-  });
-  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
-  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));
-  if (keeper.link && keeper.saved()) {
-    const again = () => {
-      desk.clear_alert("link");
-      ask({ type: "open", text: keeper.link, you: keeper.you });
-    };
-    desk.alert_with("link", labels.link, labels.link_text, [
-      [labels.link_again, again],
-      [labels.close, () => desk.clear_alert("link")]
-    ]);
-  }
-  const home = document.body.dataset.home;
-  if (home && labels.storage && location.origin !== home) {
-    desk.alert_with("address", labels.address, labels.address_text.replace("{home}", home), [
-      [labels.tool_share, () => dialogs.open("share")],
-      [labels.close, () => desk.clear_alert("address")]
-    ]);
+  function draw_geometry(geometry) {
+    const back = targets.draw_geometry(geometry);
+    places = geometry.places ?? places;
+    const arranged = Object.keys(places).length > 0;
+    whole.follow(arranged);
+    hello.compare(geometry.width, arranged);
+    const free = whole.is_arranged() ? places : {};
+    if (whole.is_arranged()) whole.place(geometry);
+    moments.place();
+    if (breath.changes(whole.is_arranged() ? world_of(free, targets.count("location")) : null))
+      motion.lend(breath.start);
+    desk.place(free);
+    return back;
   }
   return () => {
     whole.leave(false);
     whole.stop();
     stop.abort();
-    sizes.disconnect();
-    themes.disconnect();
-    clearTimeout(pending);
-    leave_kernel();
-    model.off("msg:custom", on_message);
+    hello.stop();
+    connection.close();
   };
 }
 var overlay_default = { render };

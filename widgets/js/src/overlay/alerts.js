@@ -22,7 +22,7 @@ export function create_alerts(parent, go_on) {
    * @param {string} name of the alert, which replaces one of the same name
    * @param {string} title
    * @param {string} text
-   * @param {[string, () => unknown][]} buttons
+   * @param {[label: string, action?: () => unknown][]} buttons one without an action takes the alert away
    */
   function show(name, title, text, buttons) {
     clear(name);
@@ -31,7 +31,7 @@ export function create_alerts(parent, go_on) {
     make("strong", "", box, title);
     make("span", "", box, text);
     const row = make("div", "bc-alert-row", box);
-    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+    for (const [label, action] of buttons) make_button("bc-tool", row, label, action ?? (() => clear(name)));
   }
 
   return { show, clear };

@@ -2,7 +2,7 @@
 
 import { make, make_button } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /**
  * An option carried out at once, with a warning if that can't be undone.

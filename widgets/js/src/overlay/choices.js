@@ -2,7 +2,7 @@
 
 import { make, make_button } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /**
  * A choice by button: its id, label, gain and price, whether the board offers it as well (``twice``: in a step, beside

@@ -10,7 +10,7 @@ import { find_all, focused, in_frame, make, make_button } from "../shared/dom.js
 import { create_record } from "./record.js";
 import { create_tools } from "./tools.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { Learned } from "./earned.js" */
 /** @import { Answer, Hint } from "./answers.js" */
 /** @import { Choice } from "./choices.js" */
@@ -86,7 +86,8 @@ const RISE = 72;
 
 /**
  * @param {Context} ctx
- * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets
+ * @param {() => Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets which are
+ *   made after the desk
  * @param {ReturnType<typeof create_dialogs>} dialogs
  * @param {(parent: Element, text: string) => void} write a text with its signs
  */
@@ -168,7 +169,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   function set_rise() {
     const { desk, prompt: asks, rise, site } = places;
     if (!desk || !rise) return;
-    const lowest = Math.max(targets.lowest(desk.y), site ? site.y + site.height : 0);
+    const lowest = Math.max(targets().lowest(desk.y), site ? site.y + site.height : 0);
     const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
     body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
   }
@@ -373,7 +374,7 @@ export function create_desk(ctx, targets, dialogs, write) {
 
   function draw_jumps() {
     jumps.replaceChildren();
-    const useful = targets.useful();
+    const useful = targets().useful();
     jumps.hidden = useful.length === 0;
     make("span", "", jumps, labels.on_board);
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
@@ -385,7 +386,7 @@ export function create_desk(ctx, targets, dialogs, write) {
    */
   function hold(id) {
     const near = id ? null : at.answer?.show;
-    const show = near && targets.has(near.id) ? near : null;
+    const show = near && targets().has(near.id) ? near : null;
     act.hidden = !id && !show;
     act.dataset.to = id;
     act.dataset.show = show?.id ?? "";

@@ -3,7 +3,7 @@
 
 import { make, make_button } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /** An id that no other element has. */
 const new_id = () => `bc-${Math.random().toString(36).slice(2)}`;

@@ -1,11 +1,11 @@
-/* Dialogs: the set-up of a new game, saving and sharing, the signs, the keys. The browser's own <dialog> keeps the focus inside, and closes on
- * Escape. */
+/* Dialogs: the set-up of a new game, saving and sharing, the signs, the keys. The browser's own <dialog> keeps the focus
+ * inside, and closes on Escape. */
 
 import { download, is_own_page, make, make_button } from "../shared/dom.js";
 import { field, frame, told } from "./dialog_parts.js";
 import { create_setup } from "./setup.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { create_signs } from "./signs.js" */
 
 /** @typedef {{ dialog: HTMLDialogElement, show: () => unknown }} Dialog */

@@ -7,7 +7,7 @@ import { is_own_page } from "../shared/dom.js";
 import { finished_key, is_newer_game, kept_in } from "../shared/kept_games.js";
 import { data_of, read_item, write_item } from "../shared/storage.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /**
  * The choices for a game that went on in another tab: take that one, or keep this one.

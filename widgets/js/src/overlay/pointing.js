@@ -3,7 +3,7 @@
 import { PRESS } from "./preview.js";
 import { id_of } from "./tips.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { create_tips, Field } from "./tips.js" */
 
 /** @type {(event: Event) => SVGElement | null} */

@@ -4,7 +4,7 @@
 
 import { SVG, make } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /** @typedef {{ label: string, text: string, dear: boolean }} Line a line of the receipt; dear: spends what is scarce */
 /** @typedef {{ head: string, lines: Line[], ghost: string }} Answer the receipt, and shapes over the picture as markup */

@@ -5,7 +5,7 @@
 
 import { find_all, make, make_button } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { create_targets } from "./targets.js" */
 /** @import { Desk, Group } from "./desk.js" */
 
@@ -16,7 +16,7 @@ const LEAST = 24;
 
 /**
  * @param {Context} ctx
- * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot">} targets
+ * @param {() => Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot">} targets
  * @param {HTMLElement} root of the desk
  */
 export function create_record(ctx, targets, root) {
@@ -131,11 +131,11 @@ export function create_record(ctx, targets, root) {
     for (const line of group.lines) {
       const item = make("li", "", lines);
       for (const [text, target] of line) {
-        if (!target || !targets.has(target)) {
+        if (!target || !targets().has(target)) {
           item.append(text);
           continue;
         }
-        const link = make_button("bc-link", item, text, () => targets.show(target));
+        const link = make_button("bc-link", item, text, () => targets().show(target));
         link.tabIndex = -1;
         link.dataset.to = target;
       }
@@ -158,7 +158,7 @@ export function create_record(ctx, targets, root) {
    */
   function remove_links(part) {
     part.replaceChildren();
-    targets.spot("", false);
+    targets().spot("", false);
   }
 
   /** @param {Group[]} groups */
@@ -227,7 +227,7 @@ export function create_record(ctx, targets, root) {
 
   /** @type {(link: HTMLElement, on: boolean) => void} */
   const point_out = ({ dataset }, on) => {
-    if (dataset?.to) targets.spot(dataset.to, on);
+    if (dataset?.to) targets().spot(dataset.to, on);
   };
   for (const place of [news, logged]) {
     for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));

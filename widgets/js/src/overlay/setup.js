@@ -3,7 +3,7 @@
 import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
 import { field, frame, segments, switches, told } from "./dialog_parts.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /** The computer players that take their time. */
 const THINKERS = ["casual", "club", "master"];

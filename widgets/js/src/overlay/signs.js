@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /** A sign: its name, its meaning, the words that it stands by, and its picture as markup.
  * @typedef {{ name: string, tip: string, words: string[], svg: string }} Sign */

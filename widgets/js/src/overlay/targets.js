@@ -8,7 +8,7 @@ import { create_tips, id_of, opens_part } from "./tips.js";
 import { SVG, find, focused, make } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { Face } from "./tips.js" */
 /** @import { Hit } from "../shared/hits.js" */
 

@@ -4,7 +4,7 @@ import { has_tight_receipts, is_small } from "./arrangement.js";
 import { create_preview, write_receipt } from "./preview.js";
 import { find, make } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { Answer } from "./preview.js" */
 
 /**

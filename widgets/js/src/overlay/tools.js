@@ -4,7 +4,7 @@
 
 import { find_all, make, make_button } from "../shared/dom.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 /** @import { create_dialogs } from "./dialogs.js" */
 /** @import { Tool } from "./desk.js" */
 

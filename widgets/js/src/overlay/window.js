@@ -7,7 +7,7 @@
 import { find_all, is_own_page, make, make_button } from "../shared/dom.js";
 import { arrange, arrange_cell, arrange_step, has_short_bar, is_lab, is_step, picture_size } from "./arrangement.js";
 
-/** @import { Context } from "../overlay.js" */
+/** @import { Context } from "./context.js" */
 
 /** Where the reader's choice to leave the window is kept, for this tab. */
 const LEFT = "betacolony:window";
@@ -240,6 +240,7 @@ export function create_window({ el, labels, listen, opens }, changed, reshaped) 
   });
 
   return {
+    root,
     adapt,
     leave,
     stop: () => words_change.disconnect(),

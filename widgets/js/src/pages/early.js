@@ -1,5 +1,5 @@
 /* Choosing before there is a board: what can be chosen on a step's still picture answers at once, and the board carries
- * out the latest choice when it is there (overlay.js), if it shows the same moment. */
+ * out the latest choice when it is there (overlay/early.js), if it shows the same moment. */
 
 import { ARROWS, middle_of, nearest_point } from "../shared/arrows.js";
 import { SVG, find, find_all, focused } from "../shared/dom.js";
