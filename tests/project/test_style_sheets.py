@@ -31,6 +31,11 @@ def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
     assert roles - {"--bc-text-font"} <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
+def test_the_table_is_sent_no_sheet_twice() -> None:
+    sent = str(overlay.Overlay._css)
+    assert [sheet.name for sheet in SHEETS if sent.count(sheet.read_text("utf-8")) > 1] == []
+
+
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_a_rule_about_what_something_holds_names_what_it_changes(sheet: Path) -> None:
     """One that names nothing lets browsers ask for the style of all there is at every change in it."""

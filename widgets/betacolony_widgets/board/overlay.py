@@ -62,20 +62,7 @@ class Overlay(anywidget.AnyWidget):
 
     _esm = script("overlay")
     _css = styles(
-        *(
-            "font",
-            "overlay",
-            "window",
-            "record",
-            "motion",
-            "preview",
-            "small",
-            "middle",
-            "cell",
-            "phone",
-            "dialogs",
-            "setup",
-        ),
+        *("font", "overlay", "window", "record", "motion", "preview", "small", "middle", "cell", "phone", "dialogs"),
         *("setup", "final_lap", "exocolony"),
     )
 
