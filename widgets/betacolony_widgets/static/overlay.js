@@ -3870,32 +3870,92 @@ function create_turns(motion, breath, moments, caption) {
   return { tell, again: () => play(latest), offer, end, forget };
 }
 
-// src/overlay/window.js
-var LEFT = "betacolony:window";
+// src/overlay/layout.js
 var AROUND2 = 16;
 var LEAST4 = 400;
-function create_window({ el, labels, listen, opens }, changed, reshaped) {
-  let form = "";
-  let wanted = "";
-  let left = was_left();
+function create_layout({ root, form, step, lab }) {
   let drawn = 0;
   let wide = 0;
-  let free = null;
-  const root = () => (
-    /** @type {HTMLElement} */
-    el.closest(".bc-root") ?? el
-  );
-  const bar = make("header", "bc-window-bar");
-  make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
-  make("strong", "", bar, labels.game);
-  make("span", "bc-window-title", bar, is_own_page() ? document.title.split(" – ")[0] : "");
-  const log = make_button("bc-window-button bc-window-log", bar, labels.log);
-  const slot = make("div", "bc-window-slot", bar);
+  function measure() {
+    wide = width_of(root());
+  }
+  function forget() {
+    wide = 0;
+  }
+  function fit() {
+    wide ||= width_of(root());
+    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
+  }
+  function keep_off_words() {
+    const place2 = step();
+    if (!place2 || form() !== "step") return;
+    const own = lab() ? ".bc-tabs-tabs" : ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo";
+    const words = find_all(place2, own);
+    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
+    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
+  }
+  function fold_words(folded) {
+    step()?.classList.toggle("bc-cramped", folded);
+    keep_off_words();
+  }
+  function place({ width: across, height, places }) {
+    const style = root().style;
+    drawn = across;
+    style.setProperty("--table-width", `${across}px`);
+    style.setProperty("--table-height", `${height}px`);
+    if (form() === "cell") style.aspectRatio = `${across} / ${height}`;
+    fit();
+    if (!places) return;
+    const beside2 = form() === "step" ? step() : null;
+    if (beside2 && lab()) {
+      for (const name of ["words", "rim"]) if (places[name]) set_place(beside2.style, name, places[name]);
+    }
+    if (places.lower) beside2?.style.setProperty("--lower-h", `${places.lower.height}px`);
+    root().classList.toggle("bc-holding", Boolean(places.hand?.width));
+    const hand = { x: 0, y: 0, width: 0, height: 0 };
+    for (const [name, free] of Object.entries({ hand, ...places })) set_place(style, name, free);
+  }
+  function lay_over(dialog) {
+    dialog.style.inset = dialog.style.maxHeight = "";
+    dialog.style.removeProperty("--over");
+    if (form() !== "cell") return;
+    const { top, left, right, bottom } = root().getBoundingClientRect();
+    const around = scroller_of(root())?.getBoundingClientRect();
+    const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
+    if (low - high < LEAST4) return;
+    dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${left}px`;
+    dialog.style.setProperty("--over", dialog.style.inset);
+    dialog.style.maxHeight = `${low - high - AROUND2}px`;
+  }
+  return { measure, forget, fit, keep_off_words, fold_words, place, lay_over };
+}
+function set_place(style, name, { x, y, width: w, height: h }) {
+  for (const [side, value] of Object.entries({ x, y, w, h })) style.setProperty(`--${name}-${side}`, `${value}px`);
+}
+var width_of = (element) => element.getBoundingClientRect().width;
+function scroller_of(element) {
+  let node = element.parentElement;
+  while (node && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement;
+  return node;
+}
+function room_of_cell(table) {
+  const seen = scroller_of(table)?.clientHeight ?? innerHeight;
+  return arrange_cell(width_of(table), seen - AROUND2);
+}
+
+// src/overlay/window_bar.js
+function create_bar({ labels, opens }, enter, leave) {
+  const root = make("header", "bc-window-bar");
+  make("span", "bc-window-mark", root).setAttribute("aria-hidden", "true");
+  make("strong", "", root, labels.game);
+  make("span", "bc-window-title", root, is_own_page() ? document.title.split(" – ")[0] : "");
+  const log = make_button("bc-window-button bc-window-log", root, labels.log);
+  const slot = make("div", "bc-window-slot", root);
   const contents = (
     /** @type {HTMLElement | null} */
     document.querySelector(".bc-open-contents")
   );
-  const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
+  const after = contents ? [make_button("bc-window-button", root, labels.contents, () => contents.click())] : [];
   if (!is_own_page() && labels.contents_page) {
     const link = make("a", "bc-window-button", null, labels.contents);
     link.href = labels.contents_page;
@@ -3903,13 +3963,52 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     after.push(link);
   }
   const back_label = is_own_page() ? labels.window_leave : labels.window_leave_full;
-  const back = make_button("bc-window-button bc-window-leave", bar, back_label, () => leave(true));
-  let more = null;
-  let home = null;
-  const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
+  const back = make_button("bc-window-button bc-window-leave", root, back_label, leave);
+  const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, enter);
+  let desk = null;
+  function fill(of_desk, toggle_log) {
+    desk = of_desk;
+    const { parts, more, menu, home } = of_desk;
+    slot.append(...parts);
+    home.append(offer);
+    log.addEventListener("click", () => toggle_log(more.contains(log) ? menu : log));
+    log.setAttribute("aria-expanded", "false");
+  }
+  function stand(table, shown, in_cell) {
+    if (shown) table.prepend(root);
+    else root.remove();
+    (in_cell ? root : desk?.home)?.append(offer);
+  }
+  function arrange2(arrangement, in_cell) {
+    if (has_short_bar(arrangement)) desk?.more.append(log, ...is_step(arrangement) ? [] : [...after, back]);
+    else {
+      slot.before(log);
+      slot.after(...after, back);
+    }
+    if (in_cell) back.remove();
+  }
+  return { offer, fill, stand, arrange: arrange2 };
+}
+
+// src/overlay/window.js
+var LEFT = "betacolony:window";
+function create_window(ctx, changed, reshaped) {
+  const { el, labels, listen } = ctx;
+  let form = "";
+  let wanted = "";
+  let left = was_left();
+  let free = null;
+  const root = () => (
+    /** @type {HTMLElement} */
+    el.closest(".bc-root") ?? el
+  );
+  const bar = create_bar(
+    ctx,
+    () => enter(true),
+    () => leave(true)
+  );
   const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
-  const width = () => root().getBoundingClientRect().width;
   const step = () => is_own_page() && is_step(labels.whole?.[0]) ? (
     /** @type {HTMLElement | null} */
     root().closest(".bc-step")
@@ -3921,10 +4020,8 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   ) : null;
   const page_bar = () => document.querySelector(".bc-top")?.getBoundingClientRect().height ?? 0;
   const shape_of2 = () => form === "step" ? arrange_step(innerWidth, innerHeight, page_bar(), kind()) : arrange(innerWidth, innerHeight);
-  function cell() {
-    if (is_own_page() || !labels.whole?.includes("notebook")) return null;
-    return arrange_cell(width(), seen_around(root()) - AROUND2);
-  }
+  const layout = create_layout({ root, form: () => form, step, lab });
+  const cell = () => is_own_page() || !labels.whole?.includes("notebook") ? null : room_of_cell(root());
   async function enter(asked) {
     if (form === "window" || !fits()) return;
     if (!is_own_page()) {
@@ -3941,15 +4038,13 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
   function take_form(next) {
     if (next === form) return;
     form = next;
-    wide = 0;
+    layout.forget();
     const { classList, dataset } = root();
-    if (next && next !== "step") root().prepend(bar);
-    else bar.remove();
+    bar.stand(root(), next !== "" && next !== "step", next === "cell");
     classList.toggle("bc-window", next !== "");
     classList.toggle("bc-in-step", next === "step");
     classList.toggle("bc-in-cell", next === "cell");
     if (lab()) step()?.classList.toggle("bc-lab-step", next === "step");
-    (next === "cell" ? bar : home)?.append(offer);
     if (next) take_shape();
     else delete dataset.arrangement;
     const room = next === "cell" ? cell() : null;
@@ -3963,12 +4058,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     const name = form === "cell" ? "notebook" : shape.name;
     if (root().dataset.arrangement === name) return shape;
     root().dataset.arrangement = name;
-    if (has_short_bar(name)) more?.append(log, ...is_step(name) ? [] : [...after, back]);
-    else {
-      slot.before(log);
-      slot.after(...after, back);
-    }
-    if (form === "cell") back.remove();
+    bar.arrange(name, form === "cell");
     reshaped();
     return shape;
   }
@@ -3983,8 +4073,8 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     root().removeAttribute("popover");
     take_form(wanted);
     if (!asked) return;
-    offer.focus({ preventScroll: true });
-    (wanted ? root() : offer).scrollIntoView({ block: wanted ? "nearest" : "center" });
+    bar.offer.focus({ preventScroll: true });
+    (wanted ? root() : bar.offer).scrollIntoView({ block: wanted ? "nearest" : "center" });
   }
   function remember(value) {
     left = value;
@@ -4010,8 +4100,8 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     return Boolean(step2) && !step2?.contains(el) && step2 !== document.querySelector(".bc-step");
   }
   function adapt() {
-    offer.hidden = !fits();
-    wide = width();
+    bar.offer.hidden = !fits();
+    layout.measure();
     if (!is_own_page()) {
       adapt_to_cell();
       return;
@@ -4020,7 +4110,7 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     if (words) {
       if (form !== "step") words_change.observe(words);
       if (is_shown()) take_form(wanted = "step");
-      keep_off_words();
+      layout.keep_off_words();
       return;
     }
     const wants_window = fits() && is_shown() && !is_reading();
@@ -4033,133 +4123,50 @@ function create_window({ el, labels, listen, opens }, changed, reshaped) {
     } else if (is_shown()) {
       const now = cell() ? "cell" : "";
       if (now !== wanted) take_form(wanted = now);
-      fit();
+      layout.fit();
     }
   }
-  function keep_off_words() {
-    const place = step();
-    if (!place || form !== "step") return;
-    const own = lab() ? ".bc-tabs-tabs" : ":scope > :is(h1, h2, .bc-prose), .bc-task .bc-todo";
-    const words = find_all(place, own);
-    const low = Math.max(0, ...words.map((part) => part.getBoundingClientRect().bottom));
-    root().style.setProperty("--words-low", `${Math.ceil(low - root().getBoundingClientRect().top)}px`);
-  }
-  const words_change = new ResizeObserver(keep_off_words);
-  function fit() {
-    wide ||= width();
-    if (drawn && wide) root().style.setProperty("--table-scale", String(wide / drawn));
-  }
+  const words_change = new ResizeObserver(layout.keep_off_words);
   for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
   listen(document, "fullscreenchange", () => {
     if (form === "window" && !document.fullscreenElement && !root().popover) leave(true);
   });
+  function follow(arranged) {
+    if (!is_own_page() && form !== "window") take_form(arranged ? "cell" : "");
+  }
+  function insist() {
+    if (form !== "window") take_form(wanted);
+  }
+  function size() {
+    const shape = take_shape();
+    const room = form === "cell" ? cell() : { ...shape, width: innerWidth, height: innerHeight };
+    if (!room) return {};
+    return {
+      arrangement: room.name,
+      ...picture_size(room, room.width, room.height),
+      density: devicePixelRatio * room.scale
+    };
+  }
   return {
     root,
     adapt,
     leave,
+    follow,
+    insist,
+    size,
+    fill: bar.fill,
+    place: layout.place,
+    lay_over: layout.lay_over,
+    fold_words: layout.fold_words,
     stop: () => words_change.disconnect(),
-    /**
-     * Put parts of the desk into the bar, and let its button open the log.
-     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement, home: HTMLElement }} of_desk the menu's button,
-     *   the place in it for what a short bar has no room for, and the place for the offer on the page
-     * @param {(button: HTMLElement) => void} toggle_log
-     */
-    fill(of_desk, toggle_log) {
-      slot.append(...of_desk.parts);
-      ({ more, home } = of_desk);
-      home.append(offer);
-      log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
-      log.setAttribute("aria-expanded", "false");
-    },
-    /**
-     * Hide the prose of the step that the board belongs to, or show it again.
-     * @param {boolean} folded
-     */
-    fold_words(folded) {
-      step()?.classList.toggle("bc-cramped", folded);
-      keep_off_words();
-    },
     is_arranged: () => form !== "",
     owns_page: () => form === "window",
     /** The arrangement; "" on the page. */
     arrangement: () => form && root().dataset.arrangement || "",
-    /**
-     * Take the form of a picture: another view of the same table may have asked for it.
-     * @param {boolean} arranged
-     */
-    follow(arranged) {
-      if (!is_own_page() && form !== "window") take_form(arranged ? "cell" : "");
-    },
     /** Whether this view has the form of a picture that it would not ask for. */
-    follows: () => form !== "window" && form !== wanted,
-    /** Take the form again that suits this view. */
-    insist() {
-      if (form !== "window") take_form(wanted);
-    },
-    /** What hello says of the room: the arrangement, the size to draw for, and how many dots its pixels have. */
-    size() {
-      const shape = take_shape();
-      const room = form === "cell" ? cell() : { ...shape, width: innerWidth, height: innerHeight };
-      if (!room) return {};
-      return {
-        arrangement: room.name,
-        ...picture_size(room, room.width, room.height),
-        density: devicePixelRatio * room.scale
-      };
-    },
-    /**
-     * Lay out the parts of the desk in the places that the picture leaves free.
-     * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
-     */
-    place({ width: across, height, places }) {
-      const style = root().style;
-      drawn = across;
-      style.setProperty("--table-width", `${across}px`);
-      style.setProperty("--table-height", `${height}px`);
-      if (form === "cell") style.aspectRatio = `${across} / ${height}`;
-      fit();
-      if (!places) return;
-      const beside2 = lab() && form === "step" ? step() : null;
-      for (const name of ["words", "rim"]) {
-        const part = places[name];
-        if (!beside2 || !part) continue;
-        for (const [side, value] of Object.entries({ x: part.x, y: part.y, w: part.width, h: part.height }))
-          beside2.style.setProperty(`--${name}-${side}`, `${value}px`);
-      }
-      if (form === "step" && places.lower) step()?.style.setProperty("--lower-h", `${places.lower.height}px`);
-      root().classList.toggle("bc-holding", Boolean(places.hand?.width));
-      const hand = { x: 0, y: 0, width: 0, height: 0 };
-      for (const [name, { x, y, width: w, height: h }] of Object.entries({ hand, ...places })) {
-        style.setProperty(`--${name}-x`, `${x}px`);
-        style.setProperty(`--${name}-y`, `${y}px`);
-        style.setProperty(`--${name}-w`, `${w}px`);
-        style.setProperty(`--${name}-h`, `${h}px`);
-      }
-    },
-    /**
-     * Let a dialog lie over the table's cell, as far as that is in sight.
-     * @param {HTMLElement} dialog
-     */
-    lay_over(dialog) {
-      dialog.style.inset = dialog.style.maxHeight = "";
-      dialog.style.removeProperty("--over");
-      if (form !== "cell") return;
-      const { top, left: first, right, bottom } = root().getBoundingClientRect();
-      const around = scroller_of(root())?.getBoundingClientRect();
-      const [high, low] = [Math.max(top, around?.top ?? 0), Math.min(bottom, around?.bottom ?? innerHeight)];
-      if (low - high < LEAST4) return;
-      dialog.style.inset = `${high}px ${innerWidth - right}px ${innerHeight - low}px ${first}px`;
-      dialog.style.setProperty("--over", dialog.style.inset);
-      dialog.style.maxHeight = `${low - high - AROUND2}px`;
-    }
+    follows: () => form !== "window" && form !== wanted
   };
 }
-function scroller_of(element) {
-  let node = element.parentElement;
-  while (node && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement;
-  return node;
-}
-var seen_around = (element) => scroller_of(element)?.clientHeight ?? innerHeight;
 function take_page(element) {
   const { scrollX, scrollY } = window;
   const taken = [];

@@ -159,7 +159,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     }
   }
 
-  /** @type {Record<string, import("./window.js").Place>} */
+  /** @type {Record<string, import("./layout.js").Place>} */
   let places = {}; // those that the picture leaves free
 
   /**
