@@ -63,7 +63,7 @@ def test_the_last_finished_game_can_be_looked_at() -> None:
 def test_the_address_brings_its_game_along() -> None:
     game = ended()
     reader = Reader(games=["finished"], look=keeper.pack(game, ["greedy", "human"], 9, 1))
-    assert reader.after._seat == 1  # the reader's own
+    assert reader.after.state.seat == 1  # the reader's own
     assert reader.after.game is not None
     assert reader.after.game.to_json() == game.to_json()
     assert {"type": "open", "tab": "overview"} in reader.sent
@@ -403,7 +403,7 @@ def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: py
 
 
 def test_a_shared_machine_plays_in_parts(reader: Reader) -> None:
-    reader.after.limits = Limits(workers=1, playouts=50)
+    reader.after.state.limits = Limits(workers=1, playouts=50)
     reader.ask("look.go", whose="0")
     assert "At most 50 games" in reader.text("start")
     judged = len(reader.after.verdicts)
@@ -419,7 +419,7 @@ def test_whatever_is_sent_is_answered(reader: Reader, message: dict[str, Any]) -
     reader.ask("order", order="none")
     reader.ask("look.whose", whose="x", effort="y")
     reader.ask("judge.one", "999")
-    assert reader.after._seat == 0
+    assert reader.after.state.seat == 0
     assert not reader.after.verdicts
 
 

@@ -104,7 +104,7 @@ def test_what_may_have_cost_much_and_is_open_is_judged_again(reader: Reader, mon
 
 
 def test_a_shared_machine_judges_each_decision_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
-    reader.after.limits = Limits(playouts=10_000)
+    reader.after.state.limits = Limits(playouts=10_000)
     passes: list[int] = []
     judge = whatif.verdicts
 
@@ -137,10 +137,10 @@ def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
     assert "6 games search for the best option" in reader.text("verdicts")
     reader.ask("look.policy", policy="greedy", whose="0")  # only with the next look
     assert "the 1 decisions that look dearest" in reader.text("start")
-    assert after.aftermath is not None
-    assert after.aftermath.study.policies == ["hasty", "hasty"]
+    assert after.state.found.aftermath is not None
+    assert after.state.found.aftermath.study.policies == ["hasty", "hasty"]
     reader.ask("look.go", policy="greedy", whose="0")
-    assert after.aftermath.study.policies == ["greedy", "greedy"]
+    assert after.state.found.aftermath.study.policies == ["greedy", "greedy"]
     assert "what the sharp player would have made of each decision" in reader.text("overview")
     assert "goes on to play like the sharp player." in reader.text("split")
     assert "the one that the sharp player would have chosen" in reader.text("verdicts")
@@ -164,10 +164,10 @@ def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> No
     assert game.at(better.record - 1).tell(better.best) in shown
     assert reader.html("moment").count("<svg") == 2
     reader.ask("moment.step", "1")
-    assert reader.after._at == better.record + 1
+    assert reader.after.state.at == better.record + 1
     reader.ask("moment.pick", record="1")
     reader.ask("moment.step", "-1")
-    assert reader.after._at == 1
+    assert reader.after.state.at == 1
 
 
 def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
@@ -208,4 +208,4 @@ def test_more_is_played_when_it_is_asked_again(reader: Reader) -> None:
     assert reader.after.values.playouts == 4
     assert reader.after.verdicts == quick
     reader.ask("look.go", effort="thorough", whose="0")
-    assert {effort.search for effort in reader.after._judged.values()} == {8}
+    assert {effort.search for effort in reader.after.state.found.efforts.values()} == {8}

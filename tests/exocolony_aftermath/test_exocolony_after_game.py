@@ -88,7 +88,7 @@ def test_the_round_can_be_tried_again_and_the_moment_opens_in_the_lab() -> None:
 def test_a_portholes_rings_stand_where_the_choices_are() -> None:
     reader = Reader(thrown_away())
     reader.ask("look.go", whose="0")
-    its, best = reader.after.its, reader.after.verdicts[1].best
+    its, best = reader.after.state.its, reader.after.verdicts[1].best
     assert its is not None
     drawn = its.porthole(1, EndTurn(), best)
     assert "--bc-good" in drawn
@@ -138,7 +138,7 @@ def test_the_last_finished_game_can_be_looked_at() -> None:
     reader.ask("start.kept", "finished", text=keeper.pack(thrown_away(), ["greedy", "human"], 1))
     assert reader.after.game is not None
     assert reader.after.game.to_json() == thrown_away().to_json()
-    assert reader.after._seat == 1  # the reader's own
+    assert reader.after.state.seat == 1  # the reader's own
 
 
 def test_a_finished_game_leads_to_its_look_back() -> None:

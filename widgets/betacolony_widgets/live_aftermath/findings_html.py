@@ -40,6 +40,20 @@ def chooser(its: FinishedGame[Any], record: int) -> int:
     return 0 if decision is None else decision.player
 
 
+def decision_labels(its: FinishedGame[Any]) -> dict[str, str]:
+    """Each decision in a line, by its index in the game's history."""
+    return {
+        str(record): its.say(
+            "aftermath.decision_line",
+            n=record,
+            round=round_name(its.messages, its.round_of(record)),
+            name=its.game.names[chooser(its, record)],
+            what=choice_text(its, record),
+        )
+        for record in its.decisions(None)
+    }
+
+
 def show_button(its: FinishedGame[Any], record: int) -> Markup:
     """The button that shows the position before a decision."""
     about = its.say("aftermath.show_this", n=record, what=choice_text(its, record))

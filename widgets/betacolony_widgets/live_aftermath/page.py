@@ -1,6 +1,5 @@
 """``LiveAfterGame``, the widget of the look-back at any game, with its work in the background."""
 
-import logging
 import os
 import time
 from abc import abstractmethod
@@ -12,7 +11,6 @@ from markupsafe import Markup
 
 from betacolony.core.whatif.aftermath import Aftermath
 from betacolony.core.whatif.verdicts import Verdict
-from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.background_work import Limits, Work, waited_for
 from betacolony_widgets.live_lab.page import LiveLab
 from betacolony_widgets.live_lab.tab_widget import TabWidget
@@ -21,14 +19,12 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
-from . import analysis_form, findings_html
 from .analysis_form import Sources
+from .display import Display
 from .findings import Values, points_chart, rows
-from .finished_game import Effort, FinishedGame, deciders
-from .overview import Look, overview
-from .task import FEWEST, UPDATE_EVERY, Finding, Task
-
-logger = logging.getLogger(__name__)
+from .finished_game import FinishedGame, deciders
+from .state import Found, State
+from .task import UPDATE_EVERY, Finding, Task
 
 TABS: Final = ("overview", "result", "chances", "split", "verdicts", "moment", "start")
 
@@ -47,6 +43,9 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         usual: who plays on at first, one of ``kind.efforts``.
         examples: the names of the messages of its examples.
         places: where the reader's browser may keep finished games, by the names of their messages.
+        state: what is known of the game, and what the reader has chosen to see.
+        lab: opens moments of the game; None for none.
+        tabs: show it all.
     """
 
     kind: ClassVar[type[FinishedGame[Any]]]
@@ -58,17 +57,10 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         """Begin with a game that is over (None: the reader chooses one), and the lab that opens moments of it."""
         self.messages = messages
         self.say = messages.say
-        self.limits = Limits.of(os.environ)
         self.lab = lab
-        self.its: FinishedGame[GameT] | None = None
+        self.state = State(messages, Limits.of(os.environ), Sources({}, self.examples), self.usual)
         self._reading: Work[Any] = Work()
         self._work: Work[Any] = Work()
-        self._kept: tuple[str, ...] = ()
-        self._effort, self._wanted_policy = "quick", self.usual
-        #: who plays on in what was found so far
-        self._policy = self.usual
-        self._order = "worst"
-        self._whose = ""
         self.tabs = _Tabs(
             {tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS},
             self._do,
@@ -76,13 +68,13 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
             messages,
             (*self.places.values(), ""),
         )
-        self._forget()
+        self._display = Display(self.tabs, self.state, lambda: self._work.running, has_lab=lab is not None)
         super().__init__([self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
-        self._draw()
+        self._display.all()
         if game is not None:
             self._take(self._finished(game.translated(messages.language)))
-            self._draw_charts(self._chosen())
+            self._draw_charts()
 
     # --- what each game says ------------------------------------------------------------------------------------------
 
@@ -105,23 +97,17 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
     @property
     def game(self) -> GameT | None:
         """The game that is looked back at."""
-        return self.its.game if self.its else None
+        return self.state.its.game if self.state.its else None
 
-    def _forget(self) -> None:
-        """Forget what was found about a game."""
-        self._forget_played()
-        self._points: dict[int, Markup] = {}
-        self._labels: dict[str, str] = {}
-        self._seat = 0
-        self._at = 0
+    @property
+    def values(self) -> Values | None:
+        """The values of its moments, as far as they are known."""
+        return self.state.found.values
 
-    def _forget_played(self) -> None:
-        """Forget what was played: it holds for one player who plays on."""
-        self.aftermath: Aftermath[Any] | None = None
-        self.values: Values | None = None
-        #: verdicts by their indices in the game's history, and their efforts
-        self.verdicts: dict[int, Verdict] = {}
-        self._judged: dict[int, Effort] = {}
+    @property
+    def verdicts(self) -> Mapping[int, Verdict]:
+        """The verdicts so far, by the indices of the decisions in the game's history."""
+        return self.state.found.verdicts
 
     def run(self, effort: str = "quick", *, seat: int | None = None, policy: str | None = None) -> Self:
         """Look back, and return when all is known: for cells of notebooks and for scripts.
@@ -135,21 +121,21 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
             ValueError: there is no game, or no such effort or policy.
             GameError: as for ``betacolony.whatif.verdicts``.
         """
-        self._choose_policy(self._policy if policy is None else policy)
-        if effort not in self.kind.efforts[self._policy]:
-            known = ", ".join(self.kind.efforts[self._policy])
+        state = self.state
+        self._choose_policy(state.policy if policy is None else policy)
+        if effort not in self.kind.efforts[state.policy]:
+            known = ", ".join(self.kind.efforts[state.policy])
             raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=known))
-        self._effort = effort
-        task = self._task(self._missing_values(), self._missing(seat), self._effort_now.dearest)
-        for step in task._replace(executor=waited_for(self.limits)).steps():
-            if step is not None:
-                self._store(step, self._effort_now)
-        self._draw()
+        state.wanted_effort = effort
+        task = self._task(state.missing_values, state.missing_verdicts(seat), state.effort.dearest)
+        for step in task._replace(executor=waited_for(state.limits)).steps():
+            state.found.add(step, state.effort)
+        self._display.all()
         return self
 
     def rows(self) -> list[dict[str, Any]]:
         """A row for each decision (``findings.rows``). Raises ValueError without a game."""
-        return rows(self._chosen(), self.values, self.verdicts)
+        return rows(self.state.chosen, self.values, self.verdicts)
 
     def table(self) -> Any:
         """``rows`` as a pandas DataFrame."""
@@ -168,9 +154,10 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     def _hello(self, greeting: Mapping[str, Any]) -> None:
         pages = greeting.get("games")
-        self._kept = tuple(name for name, at in self.places.items() if isinstance(pages, list) and at in pages)
-        self._draw_start()
-        if self.its is None:
+        kept = {name: at for name, at in self.places.items() if isinstance(pages, list) and at in pages}
+        self.state.sources = Sources(kept, self.examples)
+        self._display.start()
+        if self.state.its is None:
             text = greeting.get("look")
             if isinstance(text, str) and text:  # the address names a game
                 self._open(lambda: self._own(text))
@@ -198,11 +185,6 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         except ValueError as error:  # of ours, with a sentence
             self._fault(error)
 
-    def _chosen(self) -> FinishedGame[GameT]:
-        if self.its is None:
-            raise ValueError(self.say("aftermath.no_game"))
-        return self.its
-
     def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Read a game in the background, because it has to be played through."""
         if action == "example" and arg in self.examples:
@@ -227,11 +209,11 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
         def ended(fault: Exception | None) -> None:
             if fault is not None:
-                self._draw_start()
+                self._display.start()
                 self._fault(fault)
-            elif self.its is not None:
+            else:
                 self._show_tab("overview")
-                self._draw_charts(self.its)
+                self._draw_charts()
 
         self.tabs.show(self.say("aftermath.reading"))
         self._reading.start(steps, lambda found: self._take(*found), ended)
@@ -239,29 +221,21 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
     def _take(self, game: GameT, seat: int | None = None) -> None:
         """Take another game to look back at, for the player in a seat; None for the first one that decided."""
         self._work.cancel()
-        self._forget()
-        self.its = its = self.kind(game, self.messages)
-        self._seat = its.deciders[0] if seat is None else seat
-        self._whose = str(self._seat)
-        records = its.decisions(None)
-        self._at = records[0]
-        for record in records:
-            where = findings_html.round_name(self.messages, its.round_of(record))
-            name, choice = game.names[findings_html.chooser(its, record)], findings_html.choice_text(its, record)
-            line = self.say("aftermath.decision_line", n=record, round=where, name=name, what=choice)
-            self._labels[str(record)] = line
-        self._draw()
+        self.state.take(self.kind(game, self.messages), seat)
+        self._display.all()
 
-    def _draw_charts(self, its: FinishedGame[GameT]) -> None:
+    def _draw_charts(self) -> None:
         """Draw the charts of points in the background."""
+        state, its = self.state, self.state.chosen
 
         def steps() -> Iterator[tuple[int, Markup]]:
             for seat in range(len(its.game.names)):
                 yield seat, points_chart(its, seat)
 
         def receive(step: tuple[int, Markup]) -> None:
-            self._points[step[0]] = step[1]
-            self._draw_result()
+            seat, chart = step
+            state.points[seat] = chart
+            self._display.result()
 
         self._reading.start(steps, receive, self._fault)
 
@@ -273,28 +247,28 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     def _show(self, part: str, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Show the findings in another order, for another seat or of another moment."""
-        its = self._chosen()
+        state, its, display = self.state, self.state.chosen, self._display
         if part == "order":
-            self._order = fields.get("order", "")
-            self._draw_verdicts()
+            state.order = fields.get("order", "")
+            display.verdicts()
         elif part == "seat":
             seat = arg if action == "pick" else fields.get("seat", "")
             if seat.isdecimal() and int(seat) < len(its.game.names):
-                self._seat = int(seat)
-                self._draw_result()
-                self._draw_values()
-                self._draw_verdicts()
+                state.seat = int(seat)
+                display.result()
+                display.values()
+                display.verdicts()
         else:
             records = its.decisions(None)
             if action == "step":
-                place = records.index(self._at) + (-1 if arg == "-1" else 1)
+                place = records.index(state.at) + (-1 if arg == "-1" else 1)
                 record = records[min(max(place, 0), len(records) - 1)]
             else:
                 text = fields.get("record", "") if action == "pick" else arg
                 record = int(text) if text.isdecimal() else 0
             if record in records:
-                self._at = record
-                self._draw_moment()
+                state.at = record
+                display.moment()
                 if action == "lab":
                     self._to_lab(its.game, record)
                 elif action == "show":
@@ -314,109 +288,69 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         """Let another player play on. Raises ValueError for one that isn't offered."""
         if policy not in self.kind.efforts:
             raise ValueError(self.say("aftermath.no_policy", found=repr(policy), known=", ".join(self.kind.efforts)))
-        self._wanted_policy = policy
-        if policy != self._policy:
-            self._policy = policy
+        state = self.state
+        state.wanted_policy = policy
+        if policy != state.policy:
+            state.policy, state.found = policy, Found()
             self._work.cancel()
-            self._forget_played()
-            self._draw()
+            self._display.all()
 
     def _look(self, action: str, fields: Mapping[str, str]) -> None:
-        its = self._chosen()
+        state, its = self.state, self.state.chosen
         if fields.get("policy") in its.efforts:
-            self._wanted_policy = fields["policy"]
-        if fields.get("effort") in its.efforts[self._wanted_policy]:
-            self._effort = fields["effort"]
-        whose = fields.get("whose", self._whose)
-        self._whose = whose if whose.isdecimal() and int(whose) in its.deciders else ""
+            state.wanted_policy = fields["policy"]
+        if fields.get("effort") in its.efforts[state.wanted_policy]:
+            state.wanted_effort = fields["effort"]
+        whose = fields.get("whose", state.whose)
+        state.whose = whose if whose.isdecimal() and int(whose) in its.deciders else ""
         if action != "go":
-            self._draw_start()
+            self._display.start()
             return
-        self._choose_policy(self._wanted_policy)
-        if self._whose:
-            self._seat = int(self._whose)
-        records = self._missing(int(self._whose) if self._whose else None)
-        each = self._missing_values()
+        self._choose_policy(state.wanted_policy)
+        if state.whose:
+            state.seat = int(state.whose)
+        records = state.missing_verdicts(int(state.whose) if state.whose else None)
+        each = state.missing_values
         if not each and not records:  # all is known: refine it
-            each = self._effort_now.each
-        self._start(each, records, self._effort_now.dearest)
+            each = state.effort.each
+        self._start(each, records, state.effort.dearest)
 
     def _judge(self, action: str, arg: str) -> None:
-        its = self._chosen()
+        state = self.state
         if action == "seat":
-            self._start(0, self._missing(self._decider))
-        elif action == "one" and arg.isdecimal() and int(arg) in its.decisions(None):
+            self._start(0, state.missing_verdicts(state.decider))
+        elif action == "one" and arg.isdecimal() and int(arg) in state.chosen.decisions(None):
             self._start(0, [int(arg)])
-
-    @property
-    def _decider(self) -> int:
-        """The seat whose decisions are content; the solo rival has none."""
-        seats = self._chosen().deciders
-        return self._seat if self._seat in seats else seats[0]
-
-    @property
-    def _effort_now(self) -> Effort:
-        return self.kind.efforts[self._policy][self._effort]
-
-    def _missing_values(self) -> int:
-        """The number of playouts of each moment still wanted, within the limit."""
-        missing = self._effort_now.each - (self.values.playouts if self.values else 0)
-        starts = self._starts()
-        allowed = self.limits.of_playouts(missing * starts) // starts
-        return max(allowed, FEWEST) if missing > 0 else 0
-
-    def _starts(self) -> int:
-        """The number of positions to play from; a guess at first."""
-        if self.aftermath:
-            return len(self.aftermath.study.starts)
-        return max(len(self._chosen().game.history) * 4 // 10, 1)
-
-    def _missing(self, seat: int | None) -> list[int]:
-        """The decisions not yet judged with the wanted effort."""
-        effort = self._effort_now
-        return [
-            record
-            for record in self._chosen().decisions(seat)
-            if record not in self._judged or self._judged[record].fresh < effort.fresh
-        ]
 
     def _task(self, each: int, records: list[int], dearest: int | None = None) -> Task:
         """The task to play ``each`` games more from every moment, and to judge decisions."""
-        known, effort, policy = self.aftermath, self._effort_now, self._policy
-        return Task(self._chosen(), known, policy, effort, each, tuple(records), dearest, self.limits)
-
-    def _store(self, finding: Finding, effort: Effort) -> None:
-        if isinstance(finding, Aftermath):
-            self.aftermath = finding
-        elif isinstance(finding, Values):
-            self.values = finding
-        elif isinstance(finding, Verdict):
-            self.verdicts[finding.record] = finding
-            self._judged[finding.record] = effort
+        state = self.state
+        known = state.found.aftermath
+        return Task(state.chosen, known, state.policy, state.effort, each, tuple(records), dearest, state.limits)
 
     def _start(self, each: int, records: list[int], dearest: int | None = None) -> None:
         if not each and not records:
             return
         began = updated = time.monotonic()
-        stage, effort = "", self._effort_now
+        stage, effort, found = "", self.state.effort, self.state.found
 
         def receive(step: Finding) -> None:
             nonlocal began, updated, stage
-            self._store(step, effort)
+            found.add(step, effort)
             time_now = time.monotonic()
             if isinstance(step, tuple):
                 began = began if step[0] == stage else time_now
                 stage, done, total = step
-                self._show_progress(stage, done, total, time_now - began)
+                self._display.progress(stage, done, total, time_now - began)
             elif isinstance(step, Values):
-                self._draw_values(self.say("aftermath.valued") if step.parts[0] else "")
+                self._display.values(self.say("aftermath.valued") if step.parts[0] else "")
             elif isinstance(step, Verdict) and time_now - updated > UPDATE_EVERY:
                 updated = time_now
-                self._draw_verdicts()
+                self._display.verdicts()
 
         def finish(fault: Exception | None) -> None:
-            self._show_progress()
-            self._draw()
+            self._display.progress()
+            self._display.all()
             if fault is None:
                 self.tabs.show(self.say("aftermath.ended"))
             else:
@@ -427,105 +361,21 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     def _stop(self) -> None:
         self._work.cancel()
-        self._show_progress()
-        if self.aftermath and self.values and not self.values.parts[0]:
-            self._finish_values(self.aftermath)
-        self._draw()
+        self._display.progress()
+        found = self.state.found
+        if found.aftermath and found.lacks_charts:
+            self._finish_values(found, found.aftermath)
+        self._display.all()
         self.tabs.show(self.say("aftermath.cancelled"))
 
-    def _finish_values(self, aftermath: Aftermath[Any]) -> None:
+    def _finish_values(self, found: Found, aftermath: Aftermath[Any]) -> None:
         """Draw the charts that are left out while work goes on."""
 
         def steps() -> Iterator[Values]:
             yield Values.of(self.messages, aftermath, done=True)
 
         def receive(values: Values) -> None:
-            self.values = values
-            self._draw()
+            found.values = values
+            self._display.all()
 
         self._reading.start(steps, receive, self._fault)
-
-    # --- HTML ---------------------------------------------------------------------------------------------------------
-
-    def _show_progress(self, stage: str = "", done: int = 0, total: int = 1, since: float = 0) -> None:
-        messages = self.messages
-        if not stage:
-            self.tabs.show(status="")
-            return
-        text = messages.say(f"aftermath.{stage}", done=messages.number(done), total=messages.number(total))
-        if 0 < done < total and since > 1:
-            rest = analysis_form.about(messages, since / done * (total - done))
-            text = messages.say("aftermath.left", what=text, time=rest)
-        bar = html.progress(done, total, messages.say("aftermath.progress"))
-        cancel = html.button(messages.say("aftermath.cancel"), "cancel")
-        self.tabs.show(status=html.join([html.tag("span", text), bar, cancel]))
-
-    def _draw(self) -> None:
-        self._draw_start()
-        self._draw_result()
-        self._draw_values()
-        self._draw_verdicts()
-        self._draw_moment()
-
-    def _empty(self) -> Markup:
-        button = html.button(self.say("aftermath.choose"), "open.tab", "start", main=True)
-        return html.join([html.paragraph(self.say("aftermath.no_game")), html.row(button)])
-
-    def _draw_result(self) -> None:
-        its, chart = self.its, self._points.get(self._seat, Markup())
-        self.tabs.show(result=findings_html.result(its, self._seat, chart) if its else self._empty())
-
-    def _draw_values(self, spoken: str = "") -> None:
-        its, values = self.its, self.values
-        self._draw_overview()
-        if its is None or values is None:
-            content = self._empty() if its is None else html.paragraph(self.say("aftermath.not_yet"))
-            self.tabs.show(chances=content, split=content)
-        else:
-            chances = findings_html.chances(its, values, self._seat)
-            split = findings_html.split(its, values, self._seat, self._policy)
-            self.tabs.show(spoken, chances=chances, split=split)
-
-    def _draw_overview(self) -> None:
-        its = self.its
-        if its is None:
-            self.tabs.show(overview=self._empty())
-            return
-        look = Look(its, self.values, self.verdicts, self._seat, self._policy, self.lab is not None)
-        self.tabs.show(overview=overview(look, self._form(its)))
-
-    def _draw_verdicts(self) -> None:
-        its = self.its
-        if its is None:
-            self.tabs.show(verdicts=self._empty())
-            return
-        self._draw_overview()
-        working = self._work.running
-        judged = {record: (self.verdicts[record], effort) for record, effort in self._judged.items()}
-        content = findings_html.verdicts(its, judged, self._decider, self._order, self._policy, working=working)
-        self.tabs.show(verdicts=content)
-
-    def _draw_moment(self) -> None:
-        its, at = self.its, self._at
-        if its is None:
-            self.tabs.show(moment=self._empty())
-            return
-        verdict, working = self.verdicts.get(at), self._work.running
-        content = findings_html.moment(
-            its, at, self.values, verdict, self._labels, working=working, has_lab=self.lab is not None
-        )
-        self.tabs.show(moment=content)
-
-    def _draw_start(self) -> None:
-        its, sources = self.its, Sources({name: self.places[name] for name in self._kept}, self.examples)
-        if its is None:
-            self.tabs.show(start=analysis_form.choose(self.messages, sources))
-            return
-        taken = analysis_form.taken(its, sources)
-        # the overview has the form as long as it has no charts
-        self.tabs.show(start=html.join([self._form(its), taken]) if self.values else taken)
-        self._draw_overview()
-
-    def _form(self, its: FinishedGame[GameT]) -> Markup:
-        wanted = (self._wanted_policy, self._effort, self._whose)
-        return analysis_form.look(its, analysis_form.Request(*wanted, self._starts(), self.limits))
