@@ -13,7 +13,7 @@ from .state import State
 
 
 class Display:
-    """Draws tabs, each anew when asked.
+    """Draws the tabs, each in a method of its name.
 
     Args:
         tabs: show what is drawn.
@@ -29,6 +29,7 @@ class Display:
     def all(self) -> None:
         """Draw all tabs."""
         self.start()
+        self.overview()
         self.result()
         self.values()
         self.verdicts()
@@ -43,7 +44,15 @@ class Display:
         taken = analysis_form.taken(state.its, state.sources)
         # the overview has the form as long as it has no charts
         self._tabs.show(start=html.join([self._form(), taken]) if state.found.values else taken)
-        self._overview()
+
+    def overview(self) -> None:
+        """The first view, of all that is known; the form, until something is."""
+        state, found = self._state, self._state.found
+        if state.its is None:
+            self._tabs.show(overview=self._empty())
+            return
+        look = Look(state.its, found.values, found.verdicts, state.seat, state.policy, self._has_lab)
+        self._tabs.show(overview=overview(look, self._form()))
 
     def result(self) -> None:
         """The points of a seat."""
@@ -55,7 +64,6 @@ class Display:
         """The chances, and luck and choice; ``spoken`` is read aloud."""
         state = self._state
         its, values = state.its, state.found.values
-        self._overview()
         if its is None or values is None:
             content = self._empty() if its is None else html.paragraph(self._say("aftermath.not_yet"))
             self._tabs.show(chances=content, split=content)
@@ -70,7 +78,6 @@ class Display:
         if state.its is None:
             self._tabs.show(verdicts=self._empty())
             return
-        self._overview()
         judged, working = state.found.judged, self._is_working()
         content = findings_html.verdicts(state.its, judged, state.decider, state.order, state.policy, working=working)
         self._tabs.show(verdicts=content)
@@ -100,14 +107,6 @@ class Display:
         bar = html.progress(done, total, messages.say("aftermath.progress"))
         cancel = html.button(messages.say("aftermath.cancel"), "cancel")
         self._tabs.show(status=html.join([html.tag("span", text), bar, cancel]))
-
-    def _overview(self) -> None:
-        state, found = self._state, self._state.found
-        if state.its is None:
-            self._tabs.show(overview=self._empty())
-            return
-        look = Look(state.its, found.values, found.verdicts, state.seat, state.policy, self._has_lab)
-        self._tabs.show(overview=overview(look, self._form()))
 
     def _form(self) -> Markup:
         state = self._state

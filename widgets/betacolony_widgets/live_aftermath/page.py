@@ -255,6 +255,7 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
             seat = arg if action == "pick" else fields.get("seat", "")
             if seat.isdecimal() and int(seat) < len(its.game.names):
                 state.seat = int(seat)
+                display.overview()
                 display.result()
                 display.values()
                 display.verdicts()
@@ -305,6 +306,7 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
         state.whose = whose if whose.isdecimal() and int(whose) in its.deciders else ""
         if action != "go":
             self._display.start()
+            self._display.overview()
             return
         self._choose_policy(state.wanted_policy)
         if state.whose:
@@ -343,9 +345,11 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
                 stage, done, total = step
                 self._display.progress(stage, done, total, time_now - began)
             elif isinstance(step, Values):
+                self._display.overview()
                 self._display.values(self.say("aftermath.valued") if step.parts[0] else "")
             elif isinstance(step, Verdict) and time_now - updated > UPDATE_EVERY:
                 updated = time_now
+                self._display.overview()
                 self._display.verdicts()
 
         def finish(fault: Exception | None) -> None:
