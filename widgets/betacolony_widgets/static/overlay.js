@@ -685,8 +685,9 @@ function arrange_step(width, height, bar, kind = "lesson") {
 var is_step = (name = "") => name.startsWith("lesson") || is_lab(name);
 var is_lab = (name = "") => name.startsWith("lab");
 var is_small = (name) => name === "phone" || name === "side";
-var has_foot = (name) => name === "upright";
 var has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
+var scrolls_together = (name) => is_small(name) || name === "upright";
+var has_late_news = (name) => name !== "" && !has_short_bar(name);
 function arrange(width, height) {
   const high = height - BAR;
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
@@ -798,26 +799,91 @@ function create_choices({ choose, listen }, list, write) {
     pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
     list.hidden = choices.length === 0;
   }
-  return {
-    draw: draw3,
-    /**
-     * Leave out what the board offers as well, or show it again.
-     * @param {boolean} out
-     */
-    leave_out(out) {
-      for (const [index, choice] of drawn.entries())
-        pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
-    },
-    /** The buttons on the screen. */
-    shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
-    /**
-     * Mark a choice as taken, before its answer comes.
-     * @param {string} id "" for none
-     */
-    take(id) {
-      for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+  function leave_out(out) {
+    for (const [index, choice] of drawn.entries())
+      pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
+  }
+  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+  function take(id) {
+    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+  }
+  return { draw: draw3, leave_out, shown, take };
+}
+
+// src/overlay/fitting.js
+var SIZES = [23, 21, 19, 17, 15.5, 14];
+var LOW = 100;
+var OFF = 6;
+var RISE = 72;
+function create_fitting(ctx, { root, body, flow, prompt, hints }, choices, record, targets, arranged) {
+  let places = {};
+  let fitted = "";
+  function fit_prompt() {
+    prompt.style.fontSize = "";
+    if (!is_small(arranged())) return;
+    for (const size2 of SIZES) {
+      prompt.style.fontSize = `${size2}px`;
+      if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
     }
-  };
+  }
+  function set_rise() {
+    const { desk, prompt: asks, rise, site } = places;
+    if (!desk || !rise) return;
+    const lowest = Math.max(targets().lowest(desk.y), site ? site.y + site.height : 0);
+    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
+    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
+  }
+  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
+  function mark_more() {
+    flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
+  }
+  function make_room() {
+    choices.leave_out(false);
+    root.classList.remove("bc-terse");
+    root.style.removeProperty("--rise");
+    ctx.fold_words(false);
+    if (!is_step(arranged()) || !is_full()) return;
+    root.classList.add("bc-terse");
+    if (!is_full()) return;
+    if (arranged() === "lesson") ctx.fold_words(true);
+    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
+    choices.leave_out(is_full());
+  }
+  function fit_asked() {
+    fit_prompt();
+    set_rise();
+    fit_hints(hints, is_full, arranged());
+  }
+  function fit() {
+    const brief = is_small(arranged());
+    make_room();
+    flow.classList.remove("bc-full");
+    if (scrolls_together(arranged())) flow.classList.toggle("bc-full", is_full());
+    if (!has_late_news(arranged())) record.fit_latest(brief);
+    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    fitted = size();
+    mark_more();
+  }
+  ctx.listen(flow, "scroll", mark_more);
+  const measured = [flow, record.latest];
+  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
+  const sizes = new ResizeObserver(() => {
+    if (size() === fitted) return;
+    if (has_late_news(arranged())) record.fit_latest(is_small(arranged()));
+    fit();
+  });
+  for (const part of measured) sizes.observe(part);
+  function fit_late_news() {
+    if (!has_late_news(arranged())) return;
+    record.fit_latest(is_small(arranged()));
+    fitted = size();
+  }
+  function place(free = {}) {
+    places = free;
+    root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
+    body.style.removeProperty("--body-most");
+  }
+  return { fit_asked, fit, fit_late_news, place };
 }
 
 // src/shared/arrows.js
@@ -1057,6 +1123,26 @@ function create_record(ctx, targets, root) {
   };
 }
 
+// src/overlay/speech.js
+var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+var LINE = 57344;
+function create_speech(parent) {
+  const live = make("div", "bc-live", parent);
+  live.setAttribute("role", "status");
+  return (desk) => {
+    if (desk.told === void 0 || live.dataset.version === String(desk.version)) return;
+    live.dataset.version = String(desk.version);
+    live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
+  };
+}
+function spoken(told2, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told2.replace(
+    LINES,
+    (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
+  );
+}
+
 // src/overlay/tools.js
 var OF_THE_GAME = ["what_if", "return"];
 var OF_THE_STEP = ["hint", "undo"];
@@ -1149,52 +1235,24 @@ function create_tools({ labels, listen, choose }, dialogs) {
       if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
     }
   }
-  return {
-    row,
-    bar,
-    menu,
-    menu_button,
-    more,
-    draw: draw3,
-    close_menu,
-    /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
-    offer_sound(sound) {
-      const button = make_button("bc-tool bc-switch", switches2, labels.sound, () => {
-        sound.turn(!sound.is_on());
-        button.setAttribute("aria-pressed", String(sound.is_on()));
-      });
+  function offer_sound(sound) {
+    const button = make_button("bc-tool bc-switch", switches2, labels.sound, () => {
+      sound.turn(!sound.is_on());
       button.setAttribute("aria-pressed", String(sound.is_on()));
-    },
-    /** Where arrow keys go from button to button. */
-    lists: [row, box],
-    /**
-     * @param {boolean} window_is_on
-     * @param {boolean} bar_is_short
-     * @param {boolean} step_is_on whether the table is that of a lesson's step
-     */
-    settle(window_is_on, bar_is_short, step_is_on) {
-      in_window = window_is_on;
-      short = bar_is_short;
-      in_step = step_is_on;
-    }
-  };
+    });
+    button.setAttribute("aria-pressed", String(sound.is_on()));
+  }
+  function settle(window_is_on, bar_is_short, step_is_on) {
+    in_window = window_is_on;
+    short = bar_is_short;
+    in_step = step_is_on;
+  }
+  const lists = [row, box];
+  return { row, bar, menu, menu_button, more, draw: draw3, close_menu, offer_sound, lists, settle };
 }
 
 // src/overlay/desk.js
-var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
-var LINE = 57344;
-function spoken(told2, news) {
-  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
-  return told2.replace(
-    LINES,
-    (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
-  );
-}
-var SIZES = [23, 21, 19, 17, 15.5, 14];
 var LONG = 26;
-var LOW = 100;
-var OFF = 6;
-var RISE = 72;
 function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
@@ -1227,8 +1285,7 @@ function create_desk(ctx, targets, dialogs, write) {
   lister.title = labels.list_tip;
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
-  const live = make("div", "bc-live", root);
-  live.setAttribute("role", "status");
+  const speak = create_speech(root);
   listen(document, "click", ({ target }) => {
     if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
     at.answer = null;
@@ -1236,87 +1293,30 @@ function create_desk(ctx, targets, dialogs, write) {
   });
   let at = {};
   let arranged = "";
-  let brief = false;
-  let together = false;
   let by_hand = false;
   let drawn;
   let is_news = false;
   let has_old_news = false;
-  let fitted = "";
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
     fold.setAttribute("aria-expanded", String(!folded));
   }
   set_folded(false);
-  function fit_prompt() {
-    prompt.style.fontSize = "";
-    if (!brief) return;
-    for (const size2 of SIZES) {
-      prompt.style.fontSize = `${size2}px`;
-      if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
-    }
-  }
-  let places = {};
-  function set_rise() {
-    const { desk, prompt: asks, rise, site } = places;
-    if (!desk || !rise) return;
-    const lowest = Math.max(targets().lowest(desk.y), site ? site.y + site.height : 0);
-    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
-    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
-  }
-  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-  function mark_more() {
-    flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
-  }
-  function make_room() {
-    choices.leave_out(false);
-    root.classList.remove("bc-terse");
-    root.style.removeProperty("--rise");
-    ctx.fold_words(false);
-    if (!is_step(arranged) || !is_full()) return;
-    root.classList.add("bc-terse");
-    if (!is_full()) return;
-    if (arranged === "lesson") ctx.fold_words(true);
-    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
-    choices.leave_out(is_full());
-  }
-  function fit() {
-    make_room();
-    flow.classList.remove("bc-full");
-    if (together) flow.classList.toggle("bc-full", is_full());
-    if (!news_can_wait()) record.fit_latest(brief);
-    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
-    fitted = size();
-    mark_more();
-  }
-  listen(flow, "scroll", mark_more);
-  const measured = [flow, record.latest];
-  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
-  const sizes = new ResizeObserver(() => {
-    if (size() === fitted) return;
-    if (news_can_wait()) record.fit_latest(brief);
-    fit();
-  });
-  for (const part of measured) sizes.observe(part);
+  const parts = { root, body, flow, prompt, hints };
+  const fitting = create_fitting(ctx, parts, choices, record, targets, () => arranged);
   const frame2 = in_frame(() => {
-    fit_prompt();
-    set_rise();
-    fit_hints(hints, is_full, arranged);
+    fitting.fit_asked();
     if (is_news) scroll_to_news(at);
     is_news = false;
-    fit();
+    fitting.fit();
     later.ask();
   });
-  const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
   const later = in_frame(() => {
     const had_focus = root.contains(document.activeElement);
     if (has_old_news) draw_news();
     speak(at);
-    if (news_can_wait()) {
-      record.fit_latest(brief);
-      fitted = size();
-    }
+    fitting.fit_late_news();
     if (had_focus && !root.contains(document.activeElement)) focus();
   });
   function draw_news() {
@@ -1327,7 +1327,7 @@ function create_desk(ctx, targets, dialogs, write) {
   function draw_choices(all) {
     const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
     root.classList.toggle("bc-strayed", listed.length < all.length);
-    choices.draw(listed, together || is_step(arranged));
+    choices.draw(listed, scrolls_together(arranged) || is_step(arranged));
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
@@ -1347,7 +1347,7 @@ function create_desk(ctx, targets, dialogs, write) {
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     has_old_news = true;
-    if (!news_can_wait()) draw_news();
+    if (!has_late_news(arranged)) draw_news();
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
       if (goes_to_hints && desk.hints?.length) hints.querySelector("button")?.focus({ preventScroll: true });
@@ -1389,11 +1389,6 @@ function create_desk(ctx, targets, dialogs, write) {
     hints.hidden = !desk.hints?.length;
     draw_hints(ctx, hints, desk.hints ?? []);
   }
-  function speak(desk) {
-    if (desk.told === void 0 || live.dataset.version === String(desk.version)) return;
-    live.dataset.version = String(desk.version);
-    live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
-  }
   const news_of = (desk) => desk.answer ? answer : desk.hints?.length ? hints : null;
   function scroll_to_news(desk) {
     const fresh = news_of(desk);
@@ -1426,14 +1421,12 @@ function create_desk(ctx, targets, dialogs, write) {
     tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
     if (is_step(arrangement)) row.append(tools.menu);
     arranged = arrangement;
-    brief = is_small(arrangement);
-    together = brief || has_foot(arrangement);
-    if (together) flow.prepend(detail, earned);
+    if (scrolls_together(arrangement)) flow.prepend(detail, earned);
     else goal.after(detail, earned);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again2 = root.querySelector(".bc-again");
-    if (again2 && brief) lister.after(again2);
+    if (again2 && is_small(arrangement)) lister.after(again2);
     else if (again2) head.append(again2);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
@@ -1467,6 +1460,11 @@ function create_desk(ctx, targets, dialogs, write) {
     else return false;
     return true;
   }
+  const ends = () => ({ onward, again });
+  const tell_hand = (by_keys) => root.classList.toggle("bc-by-keys", by_keys);
+  const say_progress = (share) => thinking.value = share;
+  const once_fit = (then) => frame2.after(() => later.after(then));
+  const for_bar = { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head };
   return {
     root,
     draw: draw3,
@@ -1477,29 +1475,17 @@ function create_desk(ctx, targets, dialogs, write) {
     clear_alert: alerts.clear,
     on_key,
     focus,
-    /** What the window's bar takes of the desk, and where its offer stands on the page. */
-    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
+    for_bar,
     hold,
     toggle_record: record.toggle,
-    /** What can be done after a game. */
-    ends: () => ({ onward, again }),
+    ends,
     settle,
     take: choices.take,
     offer_sound: tools.offer_sound,
-    /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
-    tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
-    /** @param {number} share of the thinking done, 0 to 1 */
-    say_progress: (share) => thinking.value = share,
-    /** @param {typeof places} free */
-    place(free = {}) {
-      places = free;
-      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
-      body.style.removeProperty("--body-most");
-    },
-    /** What waits for the desk to be as it will be seen. */
-    /** @param {() => void} then */
-    once_fit: (then) => frame2.after(() => later.after(then)),
-    /** @param {string} text */
+    tell_hand,
+    say_progress,
+    place: fitting.place,
+    once_fit,
     say_saved: record.say_saved,
     version: () => at.version ?? 0
   };
@@ -3760,6 +3746,21 @@ function create_targets(ctx, write) {
     });
     return Math.max(0, ...ends);
   }
+  function preview(id) {
+    const node = nodes.get(id);
+    if (node) tips.hold(node);
+  }
+  const drop = () => tips.held() && tips.hide();
+  function press(id, by_finger) {
+    const node = nodes.get(id);
+    if (node) pointing.press(node, by_finger);
+    else ctx.choose(id);
+  }
+  const focus = (id) => nodes.get(id)?.focus({ preventScroll: true });
+  const show = (id) => scroll_to(nodes.get(id), desk());
+  const has = (id) => nodes.has(id);
+  const count2 = (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length;
+  const by_key = (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0];
   return {
     over,
     veils,
@@ -3770,45 +3771,22 @@ function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
-    /**
-     * Preview a target as a finger does.
-     * @param {string} id
-     */
-    preview(id) {
-      const node = nodes.get(id);
-      if (node) tips.hold(node);
-    },
-    /** Forget what a finger has chosen to preview. */
-    drop: () => tips.held() && tips.hide(),
+    preview,
+    drop,
     hold_back: tips.hold_back,
-    /**
-     * Press a target as the reader did on a still picture, whether it lies open here or not.
-     * @param {string} id
-     * @param {boolean} by_finger
-     */
-    press(id, by_finger) {
-      const node = nodes.get(id);
-      if (node) pointing.press(node, by_finger);
-      else ctx.choose(id);
-    },
-    /** @param {string} id */
-    focus: (id) => nodes.get(id)?.focus({ preventScroll: true }),
+    press,
+    focus,
     has_tip: tips.is_shown,
     target_of,
     step,
     spot,
-    /** @param {string} id */
-    show: (id) => scroll_to(nodes.get(id), desk()),
-    /** @param {string} id */
-    has: (id) => nodes.has(id),
-    /** @param {string} kind the number of targets of a kind */
-    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    show,
+    has,
+    count: count2,
     lowest,
-    /** The panels with choices. */
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group, desk()) })),
     bring_up,
-    /** @param {string} key */
-    by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0]
+    by_key
   };
 }
 function make_svg(parent, label) {

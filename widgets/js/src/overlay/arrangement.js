@@ -71,16 +71,23 @@ export const is_lab = (name = "") => name.startsWith("lab");
 export const is_small = (name) => name === "phone" || name === "side";
 
 /**
- * Whether the question stands in a corner, and what goes with it in a foot that is as low as a small window.
- * @param {string} [name]
- */
-export const has_foot = (name) => name === "upright";
-
-/**
  * Whether the menu has all that the bar has elsewhere, and the latest news stand among the words.
  * @param {string} [name]
  */
 export const has_short_bar = (name) => is_small(name) || name === "notebook" || is_step(name);
+
+/**
+ * Whether what may be long on the desk scrolls together, and words give way to choices: in small windows, and in a foot
+ * that is as low as one.
+ * @param {string} name
+ */
+export const scrolls_together = (name) => is_small(name) || name === "upright";
+
+/**
+ * Whether news come a frame after the question, so that no frame has to lay out everything.
+ * @param {string} name "" on the page
+ */
+export const has_late_news = (name) => name !== "" && !has_short_bar(name);
 
 /**
  * @param {number} width of the window, in pixels

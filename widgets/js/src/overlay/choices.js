@@ -147,24 +147,25 @@ export function create_choices({ choose, listen }, list, write) {
     list.hidden = choices.length === 0;
   }
 
-  return {
-    draw,
-    /**
-     * Leave out what the board offers as well, or show it again.
-     * @param {boolean} out
-     */
-    leave_out(out) {
-      for (const [index, choice] of drawn.entries())
-        pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
-    },
-    /** The buttons on the screen. */
-    shown: () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button),
-    /**
-     * Mark a choice as taken, before its answer comes.
-     * @param {string} id "" for none
-     */
-    take(id) {
-      for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
-    },
-  };
+  /**
+   * Leave out what the board offers as well, or show it again.
+   * @param {boolean} out
+   */
+  function leave_out(out) {
+    for (const [index, choice] of drawn.entries())
+      pool[index].button.classList.toggle("bc-twice", out && Boolean(choice.twice));
+  }
+
+  /** The buttons on the screen. */
+  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+
+  /**
+   * Mark a choice as taken, before its answer comes.
+   * @param {string} id "" for none
+   */
+  function take(id) {
+    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+  }
+
+  return { draw, leave_out, shown, take };
 }

@@ -2,12 +2,14 @@
 
 import { create_alerts } from "./alerts.js";
 import { draw_earned } from "./earned.js";
-import { draw_answer, draw_hints, fit_hints } from "./answers.js";
-import { has_foot, has_short_bar, is_small, is_step } from "./arrangement.js";
+import { draw_answer, draw_hints } from "./answers.js";
+import { has_late_news, has_short_bar, is_small, is_step, scrolls_together } from "./arrangement.js";
 import { create_choices } from "./choices.js";
+import { create_fitting } from "./fitting.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, in_frame, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
+import { create_speech } from "./speech.js";
 import { create_tools } from "./tools.js";
 
 /** @import { Context } from "./context.js" */
@@ -57,32 +59,8 @@ import { create_tools } from "./tools.js";
  * @property {boolean} [follows] a motion with others' turns comes next
  */
 
-/** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */
-const LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
-const LINE = 0xe000;
-
-/**
- * The text for screen readers.
- * @param {string} told
- * @param {Group[]} news
- */
-function spoken(told, news) {
-  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
-  return told.replace(LINES, (_, first, last) =>
-    lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" "),
-  );
-}
-
-/** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
-const SIZES = [23, 21, 19, 17, 15.5, 14];
 /** A prompt of more letters takes two lines in the wide window. */
 const LONG = 26;
-/** The desk has no room of its own in fewer pixels: mats that are drafted lie there. */
-const LOW = 100;
-/** Pixels that a sheet that rises keeps from what can be chosen above it. */
-const OFF = 6;
-/** So many pixels a phone's sheet rises at most over the board of a step. */
-const RISE = 72;
 
 /**
  * @param {Context} ctx
@@ -121,8 +99,7 @@ export function create_desk(ctx, targets, dialogs, write) {
   lister.title = labels.list_tip;
   row.append(tools.row);
   const record = create_record(ctx, targets, root);
-  const live = make("div", "bc-live", root);
-  live.setAttribute("role", "status");
+  const speak = create_speech(root);
   // no choice comes once the game is over, so any button ends an answer
   listen(document, "click", ({ target }) => {
     if (at.mode !== "over" || !target.closest?.("button") || answer.contains(target)) return;
@@ -132,14 +109,11 @@ export function create_desk(ctx, targets, dialogs, write) {
   /** @type {Desk} */
   let at = {};
   let arranged = ""; // the arrangement of the window
-  let brief = false; // it is a small one
-  let together = false; // what may be long scrolls together, and words give way to choices
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
   let is_news = false; // what is new there is still to be brought into view
   let has_old_news = false; // other news are still to be drawn
-  let fitted = ""; // the size of what shows when it was last made to fit
 
   /** @param {boolean} folded */
   function set_folded(folded) {
@@ -149,99 +123,23 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
   set_folded(false);
 
-  function fit_prompt() {
-    prompt.style.fontSize = "";
-    if (!brief) return;
-    for (const size of SIZES) {
-      prompt.style.fontSize = `${size}px`;
-      // letters may reach a little out of their lines
-      if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
-    }
-  }
-
-  /** @type {Record<string, import("./layout.js").Place>} */
-  let places = {}; // those that the picture leaves free
-
-  /**
-   * Let the sheet of a phone rise for what it holds, over what can't be chosen now but for the space that is paid for;
-   * hints may cover more, as they say what is covered.
-   */
-  function set_rise() {
-    const { desk, prompt: asks, rise, site } = places;
-    if (!desk || !rise) return;
-    const lowest = Math.max(targets().lowest(desk.y), site ? site.y + site.height : 0);
-    const top = hints.hidden ? Math.max(rise.y, lowest + OFF) : asks.y + asks.height + 2 * OFF;
-    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
-  }
-
-  const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
-
-  /** Say whether there is more below what shows. */
-  function mark_more() {
-    flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
-  }
-
-  /**
-   * Let details, and then the step's prose, give way to an answer and choices that need their room. On a phone, where
-   * the prose lies over the board, the sheet rises instead. What is still too much loses the choices that the board
-   * shows as well.
-   */
-  function make_room() {
-    choices.leave_out(false);
-    root.classList.remove("bc-terse");
-    root.style.removeProperty("--rise");
-    ctx.fold_words(false);
-    if (!is_step(arranged) || !is_full()) return;
-    root.classList.add("bc-terse");
-    if (!is_full()) return;
-    if (arranged === "lesson") ctx.fold_words(true);
-    root.style.setProperty("--rise", `${Math.min(flow.scrollHeight - flow.clientHeight, RISE)}px`);
-    choices.leave_out(is_full());
-  }
-
-  /** Let what shows fit the room that it has. */
-  function fit() {
-    make_room();
-    flow.classList.remove("bc-full");
-    // where room is short, the choices come before the words about them
-    if (together) flow.classList.toggle("bc-full", is_full());
-    if (!news_can_wait()) record.fit_latest(brief);
-    if (brief) body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
-    fitted = size();
-    mark_more();
-  }
-  listen(flow, "scroll", mark_more);
-  const measured = [flow, record.latest];
-  const size = () => measured.map((part) => `${part.clientWidth} ${part.clientHeight}`).join();
-  // what has just been made to fit has another size than before, too
-  const sizes = new ResizeObserver(() => {
-    if (size() === fitted) return;
-    if (news_can_wait()) record.fit_latest(brief);
-    fit();
-  });
-  for (const part of measured) sizes.observe(part);
+  const parts = { root, body, flow, prompt, hints };
+  const fitting = create_fitting(ctx, parts, choices, record, targets, () => arranged);
 
   // all that asks for a layout waits for the next frame, which lays out the page in any case
   const frame = in_frame(() => {
-    fit_prompt();
-    set_rise();
-    fit_hints(hints, is_full, arranged);
+    fitting.fit_asked();
     if (is_news) scroll_to_news(at);
     is_news = false;
-    fit();
+    fitting.fit();
     later.ask();
   });
 
-  // news comes a frame after the question, so that no frame has to lay out everything
-  const news_can_wait = () => arranged !== "" && !has_short_bar(arranged);
   const later = in_frame(() => {
     const had_focus = root.contains(document.activeElement);
     if (has_old_news) draw_news();
     speak(at);
-    if (news_can_wait()) {
-      record.fit_latest(brief);
-      fitted = size();
-    }
+    fitting.fit_late_news();
     if (had_focus && !root.contains(document.activeElement)) focus();
   });
 
@@ -256,7 +154,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     // a step's foot has the button that takes back
     const listed = is_step(arranged) ? all.filter(({ id, primary }) => id !== "undo" || !primary) : all;
     root.classList.toggle("bc-strayed", listed.length < all.length);
-    choices.draw(listed, together || is_step(arranged));
+    choices.draw(listed, scrolls_together(arranged) || is_step(arranged));
     lister.disabled = !all.some(({ board }) => board);
     detail.classList.toggle(
       "bc-after",
@@ -281,7 +179,7 @@ export function create_desk(ctx, targets, dialogs, write) {
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     has_old_news = true;
-    if (!news_can_wait()) draw_news();
+    if (!has_late_news(arranged)) draw_news();
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) {
@@ -333,16 +231,6 @@ export function create_desk(ctx, targets, dialogs, write) {
     root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
     hints.hidden = !desk.hints?.length;
     draw_hints(ctx, hints, desk.hints ?? []);
-  }
-
-  /**
-   * Tell screen readers, once.
-   * @param {Desk} desk
-   */
-  function speak(desk) {
-    if (desk.told === undefined || live.dataset.version === String(desk.version)) return;
-    live.dataset.version = String(desk.version);
-    live.textContent = [...(desk.notices ?? []), spoken(desk.told, desk.news ?? [])].join(" ");
   }
 
   /**
@@ -401,14 +289,12 @@ export function create_desk(ctx, targets, dialogs, write) {
     tools.settle(arrangement !== "", has_short_bar(arrangement), is_step(arrangement));
     if (is_step(arrangement)) row.append(tools.menu);
     arranged = arrangement;
-    brief = is_small(arrangement);
-    together = brief || has_foot(arrangement);
-    if (together) flow.prepend(detail, earned);
+    if (scrolls_together(arrangement)) flow.prepend(detail, earned);
     else goal.after(detail, earned);
     if (has_short_bar(arrangement)) row.before(record.latest);
     else root.append(record.latest);
     const again = root.querySelector(".bc-again");
-    if (again && brief) lister.after(again);
+    if (again && is_small(arrangement)) lister.after(again);
     else if (again) head.append(again);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
@@ -446,6 +332,21 @@ export function create_desk(ctx, targets, dialogs, write) {
     return true;
   }
 
+  /** What can be done after a game. */
+  const ends = () => ({ onward, again });
+
+  /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
+  const tell_hand = (by_keys) => root.classList.toggle("bc-by-keys", by_keys);
+
+  /** @param {number} share of the thinking done, 0 to 1 */
+  const say_progress = (share) => (thinking.value = share);
+
+  /** @param {() => void} then waits for the desk to be as it will be seen */
+  const once_fit = (then) => frame.after(() => later.after(then));
+
+  // what the window's bar takes of the desk, and where its offer stands on the page
+  const for_bar = { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head };
+
   return {
     root,
     draw,
@@ -456,29 +357,17 @@ export function create_desk(ctx, targets, dialogs, write) {
     clear_alert: alerts.clear,
     on_key,
     focus,
-    /** What the window's bar takes of the desk, and where its offer stands on the page. */
-    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button, home: head },
+    for_bar,
     hold,
     toggle_record: record.toggle,
-    /** What can be done after a game. */
-    ends: () => ({ onward, again }),
+    ends,
     settle,
     take: choices.take,
     offer_sound: tools.offer_sound,
-    /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
-    tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
-    /** @param {number} share of the thinking done, 0 to 1 */
-    say_progress: (share) => (thinking.value = share),
-    /** @param {typeof places} free */
-    place(free = {}) {
-      places = free;
-      root.classList.toggle("bc-low", (free.desk?.height ?? LOW) < LOW);
-      body.style.removeProperty("--body-most");
-    },
-    /** What waits for the desk to be as it will be seen. */
-    /** @param {() => void} then */
-    once_fit: (then) => frame.after(() => later.after(then)),
-    /** @param {string} text */
+    tell_hand,
+    say_progress,
+    place: fitting.place,
+    once_fit,
     say_saved: record.say_saved,
     version: () => at.version ?? 0,
   };

@@ -171,6 +171,7 @@ export function create_targets(ctx, write) {
     for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
   }
 
+  /** The panels with choices. */
   const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
 
   /** Scroll to the choices on the board if all of them are outside the window or below the desk. */
@@ -197,6 +198,44 @@ export function create_targets(ctx, write) {
     return Math.max(0, ...ends);
   }
 
+  /**
+   * Preview a target as a finger does.
+   * @param {string} id
+   */
+  function preview(id) {
+    const node = nodes.get(id);
+    if (node) tips.hold(node);
+  }
+
+  /** Forget what a finger has chosen to preview. */
+  const drop = () => tips.held() && tips.hide();
+
+  /**
+   * Press a target as the reader did on a still picture, whether it lies open here or not.
+   * @param {string} id
+   * @param {boolean} by_finger
+   */
+  function press(id, by_finger) {
+    const node = nodes.get(id);
+    if (node) pointing.press(node, by_finger);
+    else ctx.choose(id);
+  }
+
+  /** @param {string} id */
+  const focus = (id) => nodes.get(id)?.focus({ preventScroll: true });
+
+  /** @param {string} id */
+  const show = (id) => scroll_to(nodes.get(id), desk());
+
+  /** @param {string} id */
+  const has = (id) => nodes.has(id);
+
+  /** @param {string} kind the number of targets of a kind */
+  const count = (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length;
+
+  /** @param {string} key */
+  const by_key = (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0];
+
   return {
     over,
     veils,
@@ -207,45 +246,22 @@ export function create_targets(ctx, write) {
     take,
     release: () => mark_taken(""),
     hide_tip: tips.hide,
-    /**
-     * Preview a target as a finger does.
-     * @param {string} id
-     */
-    preview(id) {
-      const node = nodes.get(id);
-      if (node) tips.hold(node);
-    },
-    /** Forget what a finger has chosen to preview. */
-    drop: () => tips.held() && tips.hide(),
+    preview,
+    drop,
     hold_back: tips.hold_back,
-    /**
-     * Press a target as the reader did on a still picture, whether it lies open here or not.
-     * @param {string} id
-     * @param {boolean} by_finger
-     */
-    press(id, by_finger) {
-      const node = nodes.get(id);
-      if (node) pointing.press(node, by_finger);
-      else ctx.choose(id);
-    },
-    /** @param {string} id */
-    focus: (id) => nodes.get(id)?.focus({ preventScroll: true }),
+    press,
+    focus,
     has_tip: tips.is_shown,
     target_of,
     step,
     spot,
-    /** @param {string} id */
-    show: (id) => scroll_to(nodes.get(id), desk()),
-    /** @param {string} id */
-    has: (id) => nodes.has(id),
-    /** @param {string} kind the number of targets of a kind */
-    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    show,
+    has,
+    count,
     lowest,
-    /** The panels with choices. */
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group, desk()) })),
     bring_up,
-    /** @param {string} key */
-    by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
+    by_key,
   };
 }
 

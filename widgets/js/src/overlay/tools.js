@@ -116,33 +116,26 @@ export function create_tools({ labels, listen, choose }, dialogs) {
     }
   }
 
-  return {
-    row,
-    bar,
-    menu,
-    menu_button,
-    more,
-    draw,
-    close_menu,
-    /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
-    offer_sound(sound) {
-      const button = make_button("bc-tool bc-switch", switches, labels.sound, () => {
-        sound.turn(!sound.is_on());
-        button.setAttribute("aria-pressed", String(sound.is_on()));
-      });
+  /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
+  function offer_sound(sound) {
+    const button = make_button("bc-tool bc-switch", switches, labels.sound, () => {
+      sound.turn(!sound.is_on());
       button.setAttribute("aria-pressed", String(sound.is_on()));
-    },
-    /** Where arrow keys go from button to button. */
-    lists: [row, box],
-    /**
-     * @param {boolean} window_is_on
-     * @param {boolean} bar_is_short
-     * @param {boolean} step_is_on whether the table is that of a lesson's step
-     */
-    settle(window_is_on, bar_is_short, step_is_on) {
-      in_window = window_is_on;
-      short = bar_is_short;
-      in_step = step_is_on;
-    },
-  };
+    });
+    button.setAttribute("aria-pressed", String(sound.is_on()));
+  }
+
+  /**
+   * @param {boolean} window_is_on
+   * @param {boolean} bar_is_short
+   * @param {boolean} step_is_on whether the table is that of a lesson's step
+   */
+  function settle(window_is_on, bar_is_short, step_is_on) {
+    in_window = window_is_on;
+    short = bar_is_short;
+    in_step = step_is_on;
+  }
+
+  const lists = [row, box]; // where arrow keys go from button to button
+  return { row, bar, menu, menu_button, more, draw, close_menu, offer_sound, lists, settle };
 }
