@@ -61,23 +61,15 @@ function offer_numbers(form, { label, highest, is_open, signal }) {
     buttons[number].focus();
   };
   document.addEventListener("keydown", keyed, { capture: true, signal });
-  return {
-    /** The number that is chosen; -1 for none. */
-    chosen: () => chosen,
-    /** Focus the number that the Tab key leads to. */
-    focus: () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true }),
-    /**
-     * Mark the number chosen if it was wrong, and the right one once that is told, which ends the choice.
-     * @param {{ right?: boolean, over?: boolean, answer?: number }} reply
-     */
-    mark({ right, over, answer }) {
-      if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
-      if (!over) return;
-      const told = buttons[answer ?? -1];
-      if (told) told.dataset.mark = "right";
-      for (const button of buttons) button.disabled = true;
-    }
-  };
+  const focus = () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true });
+  function mark({ right, over, answer }) {
+    if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
+    if (!over) return;
+    const told = buttons[answer ?? -1];
+    if (told) told.dataset.mark = "right";
+    for (const button of buttons) button.disabled = true;
+  }
+  return { chosen: () => chosen, focus, mark };
 }
 
 // src/shared/storage.js

@@ -545,6 +545,12 @@
     const { left, top, width, height } = node.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   }
+  function rove_over(nodes, from, key, field) {
+    const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, field)];
+    if (!to) return;
+    for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
+    to.focus();
+  }
 
   // src/shared/hits.js
   function shape_of(hit) {
@@ -608,7 +614,8 @@
       layer.addEventListener("keydown", (event) => {
         const node = target_of(event);
         if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
-        if (ARROWS.includes(event.key)) go(groups.find((group) => group.includes(node)) ?? [], node, event.key);
+        const members = groups.find((group) => group.includes(node)) ?? [];
+        if (ARROWS.includes(event.key)) rove_over(members, node, event.key, { beyond: 3 });
         else if (event.key === "Enter" || event.key === " ") choose(node, moment, false);
         else return;
         event.preventDefault();
@@ -620,30 +627,19 @@
       }
       picture.append(layer);
     }
-    return {
-      /**
-       * Let a step's pictures answer, unless there is a board already; what was chosen on those of another is forgotten.
-       * @param {HTMLElement} section
-       */
-      show(section) {
-        if (step !== section) end();
-        step = section;
-        if (document.querySelector(`.bc-ready, ${LAYER}`)) return;
-        for (const picture of find_all(section, "[data-targets]:not(.bc-lent)")) draw(picture);
-      },
-      /**
-       * Hand over to the board of a step: what was chosen on its picture, and the target that has the focus.
-       * @param {HTMLElement} board
-       * @returns {{ choice: Choice | null, focus: string }}
-       */
-      take(board) {
-        if (!step?.contains(board)) return { choice: null, focus: "" };
-        const taken = { choice, focus: focused()?.closest(LAYER) && focused()?.dataset.target || "" };
-        end();
-        return taken;
-      },
-      end
-    };
+    function show(section) {
+      if (step !== section) end();
+      step = section;
+      if (document.querySelector(`.bc-ready, ${LAYER}`)) return;
+      for (const picture of find_all(section, "[data-targets]:not(.bc-lent)")) draw(picture);
+    }
+    function take(board) {
+      if (!step?.contains(board)) return { choice: null, focus: "" };
+      const taken = { choice, focus: focused()?.closest(LAYER) && focused()?.dataset.target || "" };
+      end();
+      return taken;
+    }
+    return { show, take, end };
   }
   var target_of = (event) => (
     /** @type {Element} */
@@ -673,12 +669,6 @@
     group.append(...nodes);
     layer.append(group);
     return nodes;
-  }
-  function go(nodes, node, key) {
-    const next = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(node), key, { beyond: 3 })];
-    if (!next) return;
-    for (const one of nodes) one.setAttribute("tabindex", one === next ? "0" : "-1");
-    next.focus();
   }
 
   // src/shared/widget.js
@@ -1275,7 +1265,7 @@
   function bring_map_to_life(map, pages, say2, { signal, open = () => {
   } } = {}) {
     const here = find(map, ".bc-map-here");
-    const [kicker, name, step, shown, go2] = ["kicker", "name", "step", "shown", "go"].map(
+    const [kicker, name, step, shown, go] = ["kicker", "name", "step", "shown", "go"].map(
       (part) => find(here, `.bc-map-${part}`)
     );
     const stops = find_all(map, ".bc-map-list > li");
@@ -1350,17 +1340,17 @@
       name.textContent = target.title;
       step.textContent = count_of ? say2("map.next", { number: at + 1, count: count_of, step: target.titles[at].replace(/[.:]$/, "") }) : "";
       show_rules(stop);
-      go2.replaceChildren();
-      const main = make("a", "bc-map-main", go2, say2(there ? "map.continue" : "map.begin"));
+      go.replaceChildren();
+      const main = make("a", "bc-map-main", go, say2(there ? "map.continue" : "map.begin"));
       main.href = target.href + (at ? `#${target.steps[at]}` : "");
       open(main);
       if (at) {
-        const again = make("a", "", go2, say2("map.again"));
+        const again = make("a", "", go, say2("map.again"));
         again.href = `${target.href}#${target.steps[0]}`;
         open(again);
       }
-      if (shown.firstChild) make("span", "", go2, say2("map.known"));
-      go2.classList.remove("bc-map-away");
+      if (shown.firstChild) make("span", "", go, say2("map.known"));
+      go.classList.remove("bc-map-away");
       if (looked_at) look_at(looked_at);
     }
     function place_ship(stop) {
@@ -1381,7 +1371,7 @@
       name.textContent = page.title;
       step.textContent = find(stop, ".bc-map-summary").textContent;
       show_rules(stop);
-      go2.classList.add("bc-map-away");
+      go.classList.add("bc-map-away");
     }
     function look_back() {
       if (!looked_at) return;

@@ -1,37 +1,5 @@
 // Made of widgets/js/src/review.js by `npm run build`; changes belong there.
 
-// src/overlay/arrangement.js
-var STEP = { width: 700, upright: 1199, share: 10 / 11 };
-function arrange_step(width, height, bar, kind = "lesson") {
-  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
-  const name = width < STEP.width ? `${kind}-phone` : is_upright ? `${kind}-upright` : kind;
-  return { name, scale: 1, bar };
-}
-
-// src/shared/arrows.js
-var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
-var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-function nearest_point(points, at, key, { beyond, narrow = 0 }) {
-  if (key === "Home") return 0;
-  if (key === "End") return points.length - 1;
-  const [dx, dy] = DIRECTIONS[key];
-  const [x, y] = points[at];
-  let best = -1;
-  let least = Infinity;
-  points.forEach(([ox, oy], index) => {
-    const ahead = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
-    best = index;
-    least = ahead + 2 * aside;
-  });
-  return best;
-}
-function middle_of(node) {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-
 // src/shared/dom.js
 var SVG = "http://www.w3.org/2000/svg";
 function make(tag, className, parent, text) {
@@ -52,26 +20,6 @@ var find_all = (root, selector) => [...root.querySelectorAll(
   selector
 )];
 var is_own_page = () => document.body.dataset.voila !== void 0;
-
-// src/shared/hits.js
-function shape_of(hit) {
-  if (typeof hit === "string") return ["path", { d: hit }];
-  const [x, y, width, height, rx] = hit;
-  if (hit.length === 4) return ["path", { d: hexagon(x, y, width) }];
-  return hit.length === 3 ? ["circle", { cx: x, cy: y, r: width }] : ["rect", { x, y, width, height, rx }];
-}
-var hexagon = (x, y, r) => `M${Array.from({ length: 6 }, (_, corner) => {
-  const turn = corner * Math.PI / 3;
-  return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y + r * Math.sin(turn)).toFixed(1)}`;
-}).join("L")}Z`;
-function make_hit(hit) {
-  const [tag, attributes] = shape_of(hit);
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-  node.setAttribute("role", "button");
-  node.setAttribute("tabindex", "-1");
-  return node;
-}
 
 // src/shared/numbers.js
 function offer_numbers(form, { label, highest, is_open, signal }) {
@@ -113,23 +61,184 @@ function offer_numbers(form, { label, highest, is_open, signal }) {
     buttons[number].focus();
   };
   document.addEventListener("keydown", keyed, { capture: true, signal });
-  return {
-    /** The number that is chosen; -1 for none. */
-    chosen: () => chosen,
-    /** Focus the number that the Tab key leads to. */
-    focus: () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true }),
-    /**
-     * Mark the number chosen if it was wrong, and the right one once that is told, which ends the choice.
-     * @param {{ right?: boolean, over?: boolean, answer?: number }} reply
-     */
-    mark({ right, over, answer }) {
-      if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
-      if (!over) return;
-      const told = buttons[answer ?? -1];
-      if (told) told.dataset.mark = "right";
-      for (const button of buttons) button.disabled = true;
+  const focus = () => buttons[Math.max(chosen, 0)].focus({ preventScroll: true });
+  function mark({ right, over, answer }) {
+    if (buttons[chosen] && !right) buttons[chosen].dataset.mark = "yours";
+    if (!over) return;
+    const told = buttons[answer ?? -1];
+    if (told) told.dataset.mark = "right";
+    for (const button of buttons) button.disabled = true;
+  }
+  return { chosen: () => chosen, focus, mark };
+}
+
+// src/review/inputs.js
+var NUMBER = /^\s*[-\u2212]?\s*\d{1,6}\s*$/;
+function draw_number(parent, foot, { number: label, numbers: highest }, labels, asked, choose) {
+  const form = make("form", "bc-todo-form", parent);
+  const fault = make("p", "bc-review-fault", parent);
+  fault.setAttribute("role", "alert");
+  const number = highest ? offer_numbers(form, { label, highest, ...asked }) : offer_field(form, label);
+  form.id = "bc-review-form";
+  const check = make("button", "bc-review-button bc-first", foot, labels.check);
+  check.type = "submit";
+  check.setAttribute("form", form.id);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const value = String(number.chosen());
+    if (NUMBER.test(value) && value !== "-1") {
+      fault.textContent = "";
+      choose(value);
+    } else {
+      fault.textContent = labels.no_number;
+      number.focus();
     }
-  };
+  });
+  return number;
+}
+function offer_field(form, label) {
+  const field = make("input", "", make("label", "", form));
+  field.setAttribute("aria-label", label);
+  Object.assign(field, { inputMode: "numeric", autocomplete: "off", size: 4 });
+  function mark({ chosen }) {
+    field.disabled = true;
+    field.hidden = !chosen;
+  }
+  return { chosen: () => field.value, focus: () => field.focus(), mark };
+}
+function draw_choices(parent, choices, label, choose) {
+  const list = make("div", "bc-review-choices", parent);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", label);
+  for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
+}
+
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+  if (key === "Home") return 0;
+  if (key === "End") return points.length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  const [x, y] = points[at];
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], index) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+    best = index;
+    least = ahead + 2 * aside;
+  });
+  return best;
+}
+function middle_of(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+function rove_over(nodes, from, key, field) {
+  const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, field)];
+  if (!to) return;
+  for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
+  to.focus();
+}
+
+// src/shared/hits.js
+function shape_of(hit) {
+  if (typeof hit === "string") return ["path", { d: hit }];
+  const [x, y, width, height, rx] = hit;
+  if (hit.length === 4) return ["path", { d: hexagon(x, y, width) }];
+  return hit.length === 3 ? ["circle", { cx: x, cy: y, r: width }] : ["rect", { x, y, width, height, rx }];
+}
+var hexagon = (x, y, r) => `M${Array.from({ length: 6 }, (_, corner) => {
+  const turn = corner * Math.PI / 3;
+  return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y + r * Math.sin(turn)).toFixed(1)}`;
+}).join("L")}Z`;
+function make_hit(hit) {
+  const [tag, attributes] = shape_of(hit);
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "-1");
+  return node;
+}
+
+// src/overlay/arrangement.js
+var STEP = { width: 700, upright: 1199, share: 10 / 11 };
+function arrange_step(width, height, bar, kind = "lesson") {
+  const is_upright = width <= Math.min(STEP.upright, STEP.share * height);
+  const name = width < STEP.width ? `${kind}-phone` : is_upright ? `${kind}-upright` : kind;
+  return { name, scale: 1, bar };
+}
+
+// src/review/room.js
+var CELL = { share: 0.62, least: 560, most: 700 };
+var WIDE = { width: 1200, height: 640 };
+var PHONE = { above: 40, below: 90 };
+function measure(el) {
+  const width = Math.floor(el.clientWidth);
+  if (is_own_page()) return { width, height: Math.floor(el.clientHeight) };
+  const share = Math.round(width * CELL.share);
+  const height = Math.max(CELL.least, Math.min(width < CELL.most ? CELL.most : share, CELL.most));
+  el.style.height = `${height}px`;
+  return { width, height };
+}
+function arrange_room(el, is_told) {
+  const { width, height } = measure(el);
+  const { name } = arrange_step(width, height, 0);
+  el.dataset.arrangement = name;
+  el.toggleAttribute("data-narrow", name === "lesson" && (width < WIDE.width || height < WIDE.height));
+  const taken = name === "lesson-phone" ? PHONE.above + (is_told ? PHONE.below : 0) : 0;
+  return { arrangement: name, width, height: height - taken };
+}
+
+// src/review/picture.js
+function draw_picture(el, board, { picture, view, places }, room) {
+  board.innerHTML = picture;
+  const [width, height] = view.split(" ").slice(2).map(Number);
+  const is_phone = el.dataset.arrangement === "lesson-phone";
+  const scale = is_phone ? room / width : 1;
+  const above = is_phone ? PHONE.above : 0;
+  board.style.width = `${width * scale}px`;
+  board.style.height = `${height * scale}px`;
+  board.style.top = `${above}px`;
+  for (const [name, [x, y, w, h]] of Object.entries(places))
+    for (const [side, value] of Object.entries({ x: x * scale, y: y * scale + above, w: w * scale, h: h * scale }))
+      el.style.setProperty(`--${name}-${side}`, `${value}px`);
+  el.toggleAttribute("data-things", places.lower[3] > 0);
+}
+function draw_hits(board, { view, hits }, label, choose) {
+  if (!hits.length) return;
+  const over = document.createElementNS(SVG, "svg");
+  over.setAttribute("viewBox", view);
+  over.setAttribute("class", "bc-review-hits");
+  over.setAttribute("role", "group");
+  over.setAttribute("aria-label", label);
+  const nodes = hits.map(({ id, name, hit }, index) => {
+    const node = make_hit(hit);
+    node.setAttribute("aria-label", name);
+    if (!index) node.setAttribute("tabindex", "0");
+    node.dataset.id = id;
+    const title = document.createElementNS(SVG, "title");
+    title.textContent = name;
+    node.append(title);
+    over.append(node);
+    return node;
+  });
+  const target_of = (event) => (
+    /** @type {Element} */
+    event.target.closest("[data-id]")
+  );
+  over.addEventListener("click", (event) => choose(target_of(event)?.dataset.id));
+  over.addEventListener("keydown", (event) => {
+    const node = target_of(event);
+    if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (ARROWS.includes(event.key)) rove_over(nodes, node, event.key, { beyond: 1, narrow: 0.5 });
+    else if (event.key === "Enter" || event.key === " ") choose(node.dataset.id);
+    else return;
+    event.preventDefault();
+  });
+  board.append(over);
 }
 
 // src/shared/checksum.js
@@ -236,6 +345,55 @@ function marks_from_cards(cards, progress) {
 }
 var day_of = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
+// src/review/verdict.js
+function mark_choices(el, { answers, chosen }) {
+  for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
+    if (answers.includes(node.dataset.id ?? "")) node.classList.add("bc-is-right");
+    else if (node.dataset.id === chosen) node.classList.add("bc-is-wrong");
+    node.setAttribute("aria-disabled", "true");
+  }
+}
+function draw_parts(box, { parts, total }, label) {
+  const list = make("ul", "bc-todo-parts", box);
+  list.setAttribute("aria-label", label);
+  for (const [number, text] of parts) {
+    const item = make("li", number ? "" : "bc-none", list);
+    make("b", "", item, String(number));
+    make("span", "", item, text);
+  }
+  make("li", "bc-sum", list, total);
+}
+function draw_ladder(box, { at, steps, words }) {
+  const list = make("div", "bc-review-ladder", box);
+  list.setAttribute("role", "img");
+  list.setAttribute("aria-label", words);
+  list.style.setProperty("--at", String(at / steps.length));
+  steps.forEach((text, index) => {
+    make("span", index + 1 === at ? "bc-now" : "", list, text).setAttribute("aria-hidden", "true");
+  });
+}
+function draw_rules(parent, foot, rules, labels) {
+  const box = make("div", "bc-review-rules", parent);
+  box.id = "bc-review-rules";
+  box.hidden = true;
+  for (const rule of rules) {
+    const part = make("div", "", box);
+    part.innerHTML = rule.html;
+    const { marks, count } = marks_of(rule, read_progress());
+    const bars = make("span", "bc-review-marks", part.querySelector(":is(h3, h4)"));
+    bars.setAttribute("role", "img");
+    bars.setAttribute("aria-label", labels.marks.replace("{n}", String(marks)).replace("{count}", String(count)));
+    for (let mark = 0; mark < count; mark += 1) make("i", mark < marks ? "bc-has" : "", bars);
+  }
+  const button = make_button("bc-review-button", foot, labels.rules, () => {
+    box.hidden = !box.hidden;
+    button.setAttribute("aria-expanded", String(!box.hidden));
+    if (!box.hidden) box.scrollIntoView({ block: "nearest" });
+  });
+  button.setAttribute("aria-expanded", "false");
+  button.setAttribute("aria-controls", box.id);
+}
+
 // src/shared/widget.js
 var LOST_AFTER = 5e3;
 var RESIZED = 12;
@@ -258,10 +416,7 @@ function keep_keys(el, signal) {
 }
 
 // src/review.js
-var CELL = { share: 0.62, least: 560, most: 700 };
-var WIDE = { width: 1200, height: 640 };
 var LONG = 105;
-var PHONE = { above: 40, below: 90 };
 function render({ model, el }) {
   const labels = model.get("labels");
   el.classList.add("bc-review");
@@ -292,7 +447,7 @@ function render({ model, el }) {
   let kept = null;
   let acted = false;
   let size = { width: 0, height: 0 };
-  let numbers = null;
+  let number = null;
   let given_up = new AbortController();
   let seq = 0;
   let waiting = null;
@@ -306,7 +461,7 @@ function render({ model, el }) {
     const of_browser = { today: day_of(/* @__PURE__ */ new Date()), kept: Object.keys(there).length ? there : kept };
     const is_told = !["next", "more"].includes(message.type ?? "") && (card === null ? acted : message.type !== "resize");
     try {
-      send(model, { ...message, ...room(is_told), ...of_browser, seq });
+      send(model, { ...message, ...arrange_room(el, is_told), ...of_browser, seq });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent);
@@ -325,9 +480,9 @@ function render({ model, el }) {
     card: show_card,
     verdict: show_verdict,
     done: show_done,
-    picture: (message) => {
-      draw_picture(message);
-      mark_choices();
+    picture(message) {
+      show_picture(message);
+      if (verdict) mark_choices(el, verdict);
     },
     fault: ({ text }) => say_lost(text)
   };
@@ -342,26 +497,10 @@ function render({ model, el }) {
     resized();
   }
   model.on("msg:custom", heard);
-  function room(is_told = false) {
-    const { width, height } = measure();
-    const { name } = arrange_step(width, height, 0);
-    el.dataset.arrangement = name;
-    el.toggleAttribute("data-narrow", name === "lesson" && (width < WIDE.width || height < WIDE.height));
-    const taken = name === "lesson-phone" ? PHONE.above + (is_told ? PHONE.below : 0) : 0;
-    return { arrangement: name, width, height: height - taken };
-  }
-  function measure() {
-    const width = Math.floor(el.clientWidth);
-    if (is_own_page()) return { width, height: Math.floor(el.clientHeight) };
-    const share = Math.round(width * CELL.share);
-    const height = Math.max(CELL.least, Math.min(width < CELL.most ? CELL.most : share, CELL.most));
-    el.style.height = `${height}px`;
-    return { width, height };
-  }
   function clear() {
     given_up.abort();
     given_up = new AbortController();
-    numbers = null;
+    number = null;
     verdict = null;
     delete el.dataset.right;
     for (const part of [inputs, live, after, foot]) part.replaceChildren();
@@ -380,114 +519,33 @@ function render({ model, el }) {
     const on_board = message.hits.length > 0;
     how.textContent = on_board ? labels.on_board : message.number;
     if (message.notice) say_lost(message.notice);
-    draw_picture(message);
-    const field = message.number ? draw_number(message) : null;
-    if (!message.number && !on_board) draw_choices(message.choices);
+    show_picture(message);
+    const asks = { is_open: () => card !== null, signal: given_up.signal };
+    if (message.number) number = draw_number(inputs, foot, message, labels, asks, choose);
+    else if (!on_board) draw_choices(inputs, message.choices, labels.choices, choose);
     make_button("bc-review-button", foot, labels.reveal, () => choose("", "reveal"));
     if (!acted) return;
-    if (field && !matchMedia("(pointer: coarse)").matches) field.focus();
+    if (number && !matchMedia("(pointer: coarse)").matches) number.focus();
     else asked.focus({ preventScroll: true });
   }
   function draw_deck({ done, left, now, words: said }) {
     deck.replaceChildren();
     deck.setAttribute("aria-label", said);
     for (const right of done) make("i", "", deck).dataset.answer = right ? "right" : "wrong";
-    for (let number = 0; number < left; number += 1) make("i", number || !now ? "" : "bc-now", deck);
+    for (let number2 = 0; number2 < left; number2 += 1) make("i", number2 || !now ? "" : "bc-now", deck);
     if (!now && left + done.length && el.dataset.state === "told")
       deck.children[done.length - 1]?.classList.add("bc-now");
-  }
-  function draw_number({ number, numbers: highest }) {
-    const form = make("form", "bc-todo-form", inputs);
-    const fault = make("p", "bc-review-fault", inputs);
-    fault.setAttribute("role", "alert");
-    let field = null;
-    if (highest) {
-      numbers = offer_numbers(form, { label: number, highest, is_open: () => card !== null, signal: given_up.signal });
-    } else {
-      field = make("input", "", make("label", "", form));
-      field.setAttribute("aria-label", number);
-      Object.assign(field, { inputMode: "numeric", autocomplete: "off", size: 4 });
-    }
-    form.id = "bc-review-form";
-    const check = make("button", "bc-review-button bc-first", foot, labels.check);
-    check.type = "submit";
-    check.setAttribute("form", form.id);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const value = field ? field.value : String(numbers?.chosen() ?? "");
-      if (/^\s*[-\u2212]?\s*\d{1,6}\s*$/.test(value) && value !== "-1") {
-        fault.textContent = "";
-        choose(value);
-      } else {
-        fault.textContent = labels.no_number;
-        (field ?? numbers)?.focus();
-      }
-    });
-    return field ?? numbers;
-  }
-  function draw_choices(choices) {
-    const list = make("div", "bc-review-choices", inputs);
-    list.setAttribute("role", "group");
-    list.setAttribute("aria-label", labels.choices);
-    for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
   }
   function choose(value, type = "answer") {
     if (card === null || waiting) return;
     acted = true;
     ask({ type, version: card, value });
   }
-  function draw_picture({ picture: drawn, view, hits, places, words: said }) {
-    board.innerHTML = drawn;
+  function show_picture(message) {
+    draw_picture(el, board, message, size.width);
     el.classList.add("bc-ready");
-    told.innerHTML = said;
-    const [width, height] = view.split(" ").slice(2).map(Number);
-    const is_phone = el.dataset.arrangement === "lesson-phone";
-    const scale = is_phone ? size.width / width : 1;
-    const above = is_phone ? PHONE.above : 0;
-    board.style.width = `${width * scale}px`;
-    board.style.height = `${height * scale}px`;
-    board.style.top = `${above}px`;
-    for (const [name, [x, y, w, h]] of Object.entries(places))
-      for (const [side, value] of Object.entries({ x: x * scale, y: y * scale + above, w: w * scale, h: h * scale }))
-        el.style.setProperty(`--${name}-${side}`, `${value}px`);
-    el.toggleAttribute("data-things", places.lower[3] > 0);
-    if (!hits.length) return;
-    const over = document.createElementNS(SVG, "svg");
-    over.setAttribute("viewBox", view);
-    over.setAttribute("class", "bc-review-hits");
-    over.setAttribute("role", "group");
-    over.setAttribute("aria-label", labels.choices);
-    const nodes = hits.map(({ id, name, hit }, index) => {
-      const node = make_hit(hit);
-      node.setAttribute("aria-label", name);
-      if (!index) node.setAttribute("tabindex", "0");
-      node.dataset.id = id;
-      const title = document.createElementNS(SVG, "title");
-      title.textContent = name;
-      node.append(title);
-      over.append(node);
-      return node;
-    });
-    const target_of = (event) => (
-      /** @type {Element} */
-      event.target.closest("[data-id]")
-    );
-    over.addEventListener("click", (event) => choose(target_of(event)?.dataset.id));
-    over.addEventListener("keydown", (event) => {
-      const node = target_of(event);
-      if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (ARROWS.includes(event.key)) step(nodes, node, event.key);
-      else if (event.key === "Enter" || event.key === " ") choose(node.dataset.id);
-      else return;
-      event.preventDefault();
-    });
-    board.append(over);
-  }
-  function step(nodes, from, key) {
-    const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, { beyond: 1, narrow: 0.5 })];
-    if (!to) return;
-    for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
-    to.focus();
+    told.innerHTML = message.words;
+    draw_hits(board, message, labels.choices, choose);
   }
   let verdict = null;
   function show_verdict(message) {
@@ -499,20 +557,16 @@ function render({ model, el }) {
     el.toggleAttribute("data-right", message.right);
     draw_deck(message.deck);
     how.textContent = "";
-    draw_picture(message);
+    show_picture(message);
     live.replaceChildren();
     const box = make("div", message.right ? "bc-review-right" : "bc-review-wrong", live);
     make("h3", "", box, message.head);
-    if (message.parts.length) draw_parts(box, message);
+    if (message.parts.length) draw_parts(box, message, labels.parts);
     for (const line of message.lines) make("p", "", box, line);
-    draw_ladder(message.ladder);
+    draw_ladder(live, message.ladder);
     make("p", "bc-review-back", live, stored2 ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
-    numbers?.mark({ right: message.right, over: true, answer: message.answer });
-    mark_choices();
-    for (const node of find_all(inputs, "input")) {
-      node.toggleAttribute("disabled", true);
-      node.toggleAttribute("hidden", !message.chosen);
-    }
+    number?.mark({ ...message, over: true });
+    mark_choices(el, message);
     foot.replaceChildren();
     const next = make_button(
       "bc-review-button bc-first bc-review-next",
@@ -520,58 +574,9 @@ function render({ model, el }) {
       labels.next,
       () => ask({ type: "next" })
     );
-    draw_rules(message.rules);
+    draw_rules(after, foot, message.rules, labels);
     answer.scrollTop = 0;
     next.focus({ preventScroll: true });
-  }
-  function mark_choices() {
-    if (!verdict) return;
-    for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
-      const right = verdict.answers.includes(node.dataset.id ?? "");
-      if (right) node.classList.add("bc-is-right");
-      else if (node.dataset.id === verdict.chosen) node.classList.add("bc-is-wrong");
-      node.setAttribute("aria-disabled", "true");
-    }
-  }
-  function draw_parts(box, { parts, total }) {
-    const list = make("ul", "bc-todo-parts", box);
-    list.setAttribute("aria-label", labels.parts);
-    for (const [number, text] of parts) {
-      const item = make("li", number ? "" : "bc-none", list);
-      make("b", "", item, String(number));
-      make("span", "", item, text);
-    }
-    make("li", "bc-sum", list, total);
-  }
-  function draw_ladder({ at, steps, words: said }) {
-    const list = make("div", "bc-review-ladder", live);
-    list.setAttribute("role", "img");
-    list.setAttribute("aria-label", said);
-    list.style.setProperty("--at", String(at / steps.length));
-    steps.forEach((text, index) => {
-      make("span", index + 1 === at ? "bc-now" : "", list, text).setAttribute("aria-hidden", "true");
-    });
-  }
-  function draw_rules(rules) {
-    const box = make("div", "bc-review-rules", after);
-    box.id = "bc-review-rules";
-    box.hidden = true;
-    for (const rule of rules) {
-      const part = make("div", "", box);
-      part.innerHTML = rule.html;
-      const { marks, count } = marks_of(rule, read_progress());
-      const bars = make("span", "bc-review-marks", part.querySelector(":is(h3, h4)"));
-      bars.setAttribute("role", "img");
-      bars.setAttribute("aria-label", labels.marks.replace("{n}", String(marks)).replace("{count}", String(count)));
-      for (let mark = 0; mark < count; mark += 1) make("i", mark < marks ? "bc-has" : "", bars);
-    }
-    const button = make_button("bc-review-button", foot, labels.rules, () => {
-      box.hidden = !box.hidden;
-      button.setAttribute("aria-expanded", String(!box.hidden));
-      if (!box.hidden) box.scrollIntoView({ block: "nearest" });
-    });
-    button.setAttribute("aria-expanded", "false");
-    button.setAttribute("aria-controls", box.id);
   }
   function show_done(message) {
     clear();
@@ -583,7 +588,7 @@ function render({ model, el }) {
     asked.textContent = message.head;
     how.textContent = "";
     if (message.notice) say_lost(message.notice);
-    draw_picture(message);
+    show_picture(message);
     for (const line of message.lines) make("p", "bc-review-due", inputs, line);
     if (message.more) make_button("bc-review-button", inputs, labels.more, start_more);
     if (acted) asked.focus({ preventScroll: true });
@@ -596,7 +601,7 @@ function render({ model, el }) {
   let pending;
   function resized() {
     if (waiting || !el.isConnected) return;
-    const now = measure();
+    const now = measure(el);
     if (now.width < 50 || now.height < 50) return;
     if (Math.abs(now.width - size.width) < RESIZED && Math.abs(now.height - size.height) < RESIZED) return;
     const first = size.width === 0;

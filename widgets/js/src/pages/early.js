@@ -1,7 +1,7 @@
 /* Choosing before there is a board: what can be chosen on a step's still picture answers at once, and the board carries
  * out the latest choice when it is there (overlay/early.js), if it shows the same moment. */
 
-import { ARROWS, middle_of, nearest_point } from "../shared/arrows.js";
+import { ARROWS, rove_over } from "../shared/arrows.js";
 import { SVG, find, find_all, focused } from "../shared/dom.js";
 import { make_hit } from "../shared/hits.js";
 
@@ -76,7 +76,8 @@ export function create_early({ say }) {
     layer.addEventListener("keydown", (event) => {
       const node = target_of(event);
       if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (ARROWS.includes(event.key)) go(groups.find((group) => group.includes(node)) ?? [], node, event.key);
+      const members = groups.find((group) => group.includes(node)) ?? [];
+      if (ARROWS.includes(event.key)) rove_over(members, node, event.key, { beyond: 3 });
       else if (event.key === "Enter" || event.key === " ") choose(node, moment, false);
       else return;
       event.preventDefault();
@@ -90,32 +91,30 @@ export function create_early({ say }) {
     picture.append(layer);
   }
 
-  return {
-    /**
-     * Let a step's pictures answer, unless there is a board already; what was chosen on those of another is forgotten.
-     * @param {HTMLElement} section
-     */
-    show(section) {
-      if (step !== section) end();
-      step = section;
-      if (document.querySelector(`.bc-ready, ${LAYER}`)) return;
-      for (const picture of find_all(section, "[data-targets]:not(.bc-lent)")) draw(picture);
-    },
+  /**
+   * Let a step's pictures answer, unless there is a board already; what was chosen on those of another is forgotten.
+   * @param {HTMLElement} section
+   */
+  function show(section) {
+    if (step !== section) end();
+    step = section;
+    if (document.querySelector(`.bc-ready, ${LAYER}`)) return;
+    for (const picture of find_all(section, "[data-targets]:not(.bc-lent)")) draw(picture);
+  }
 
-    /**
-     * Hand over to the board of a step: what was chosen on its picture, and the target that has the focus.
-     * @param {HTMLElement} board
-     * @returns {{ choice: Choice | null, focus: string }}
-     */
-    take(board) {
-      if (!step?.contains(board)) return { choice: null, focus: "" };
-      const taken = { choice, focus: (focused()?.closest(LAYER) && focused()?.dataset.target) || "" };
-      end();
-      return taken;
-    },
+  /**
+   * Hand over to the board of a step: what was chosen on its picture, and the target that has the focus.
+   * @param {HTMLElement} board
+   * @returns {{ choice: Choice | null, focus: string }}
+   */
+  function take(board) {
+    if (!step?.contains(board)) return { choice: null, focus: "" };
+    const taken = { choice, focus: (focused()?.closest(LAYER) && focused()?.dataset.target) || "" };
+    end();
+    return taken;
+  }
 
-    end,
-  };
+  return { show, take, end };
 }
 
 /** @type {(event: Event) => SVGElement | null} */
@@ -157,17 +156,4 @@ function fill(layer, { title, targets }) {
   group.append(...nodes);
   layer.append(group);
   return nodes;
-}
-
-/**
- * Give the focus to the next target in the direction of an arrow key.
- * @param {SVGElement[]} nodes
- * @param {SVGElement} node
- * @param {string} key
- */
-function go(nodes, node, key) {
-  const next = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(node), key, { beyond: 3 })];
-  if (!next) return;
-  for (const one of nodes) one.setAttribute("tabindex", one === next ? "0" : "-1");
-  next.focus();
 }

@@ -64,3 +64,17 @@ export function rove(members, from, key) {
   members.forEach((node, index) => (node.tabIndex = index === to ? 0 : -1));
   members[to].focus();
 }
+
+/**
+ * Give the focus to the nearest of a picture's targets in the direction of a key, if there is one.
+ * @param {SVGElement[]} nodes
+ * @param {SVGElement} from
+ * @param {string} key
+ * @param {Parameters<typeof nearest_point>[3]} field
+ */
+export function rove_over(nodes, from, key, field) {
+  const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, field)];
+  if (!to) return;
+  for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
+  to.focus();
+}
