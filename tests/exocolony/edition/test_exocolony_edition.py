@@ -2,6 +2,7 @@
 
 import pickle
 import random
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -87,6 +88,14 @@ def test_what_is_printed_is_as_printed() -> None:
     assert rules.prices == {"metal": 2, "fuel": 2, "water": 3, "food": 3}
     assert (rules.vp_to_win, rules.vp_to_win_extended) == (16, 21)
     assert (rules.storm, rules.cave, rules.shield) == (1, -1, -1)
+
+
+def test_names_are_short_and_texts_have_a_minus_as_wide_as_their_plus() -> None:
+    names = [name for name in names_in(EDITION).values() if "(" in name or len(name) > 24]
+    assert not names
+    texts = [card.text for card in EDITION.cards]
+    assert not [text for text in texts if re.search(r"-\d", text)]
+    assert any("−1" in text for text in texts)
 
 
 def test_only_belts_and_gas_giants_have_no_site() -> None:
