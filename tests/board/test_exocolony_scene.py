@@ -425,3 +425,27 @@ def test_an_asteroid_that_costs_nothing_says_so() -> None:
     )
     shown = scene(TableView(game.position, View(focus="asteroids")), 1280, 680, "wide")
     assert "nothing" in [shape.text for shape in shown.shapes if isinstance(shape, Text)]
+
+
+def test_signs_stand_for_goods_in_the_text_of_a_card_beside_their_numbers() -> None:
+    """As on the Solar Array: "Fuel price −1, Water price +1. Exhaust: gain 1 Coin, or pay 1 Water for 2 Fuel."."""
+    pos = SolLine().offering("solar_array").position
+    shown = scene(TableView(pos), 1600, 1000, "wide")
+    words = [shape for shape in shown.shapes if isinstance(shape, Text)]
+    (name,) = (text for text in words if text.text == "Solar Array")
+    (kind,) = (text for text in words if text.x == name.x and text.text == "Station")
+    below = [
+        shape
+        for shape in shown.shapes
+        if isinstance(shape, Text | Piece) and name.x - 1 <= shape.x < name.x + 112 and kind.y < shape.y < kind.y + 120
+    ]
+    signs = [shape for shape in below if isinstance(shape, Piece)]
+    assert [sign.name.split("-")[-1] for sign in sorted(signs, key=lambda sign: (sign.y, sign.x))] == [
+        *("fuel", "water", "mark", "water", "fuel")
+    ]
+    said = [text for text in below if isinstance(text, Text)]
+    assert not {"Fuel", "Water", "Coin"} & {word.strip(",.:") for text in said for word in text.text.split()}
+    for sign in signs[2:]:
+        before = max((text for text in said if abs(text.y - sign.y) < 2 and text.x < sign.x), key=lambda text: text.x)
+        assert before.text[-1].isdigit()
+        assert 0 < sign.x - sign.r - before.x - width_of(before.text, before.size) < 4

@@ -4,6 +4,8 @@ The widths are those of Jost. A reader whose browser doesn't get it sees a font 
 by ``static/font.css``, so both have the same room.
 """
 
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -76,20 +78,24 @@ def _estimate(letter: str, weight: int) -> float:
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False, lines: int = 0) -> list[str]:
     """A text broken into lines of at most ``width`` pixels; after ``lines`` lines (0: any) it ends in an ellipsis."""
+    out = broken(text, lambda line: width_of(line, size, bold=bold) <= width)
+    if lines and len(out) > lines:
+        out = [*out[: lines - 1], shortened(" ".join(out[lines - 1 :]), width, size, bold=bold)]
+    return out
+
+
+def broken(text: str, fits: Callable[[str], bool]) -> list[str]:
+    """A text broken at its spaces, but no hair spaces, into lines that fit; a word too long has a line of its own."""
     out: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, re.split(r"[ \n]", text)):
         longer = f"{line} {word}" if line else word
-        if line and width_of(longer, size, bold=bold) > width:
+        if line and not fits(longer):
             out.append(line)
             line = word
         else:
             line = longer
-    if line:
-        out.append(line)
-    if lines and len(out) > lines:
-        out = [*out[: lines - 1], shortened(" ".join(out[lines - 1 :]), width, size, bold=bold)]
-    return out
+    return [*out, line] if line else out
 
 
 def shortened(text: str, width: float, size: float, *, bold: bool = False) -> str:

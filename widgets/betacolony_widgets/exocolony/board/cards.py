@@ -8,10 +8,9 @@ from betacolony.exocolony.state.tables import KINDS
 from betacolony_widgets.board.art.exocolony.cards import icon_of
 from betacolony_widgets.board.layers import FACE, FINE, HALO, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Piece, Shape, Sketch, Text
-from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.board.whole_table.lettering import fitted, in_lines
 
-from .signs import GOODS, art, price_row, signed, signed_text
+from .signs import GOODS, art, price_row, signed, signed_lines, signed_text
 from .table_view import TableView
 
 #: from this height on a card has its text on it
@@ -77,14 +76,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:
         y += 20
-        size, pitch = next(
-            (its for its in _TEXT if len(wrapped(card.text, 1.06 * room, its[0])) <= (low - 18 - y) // its[1]),
-            _TEXT[-1],
-        )
-        rest = max(int((low - 18 - y) // pitch), 1)
-        for line in wrapped(card.text, 1.06 * room, size, lines=rest):
-            sketch.add(Text(left, y, line, size, "text", align="left", limit=room))
-            y += pitch
+        _text(sketch, table, card, box._replace(x=left, y=y, w=room, h=low - 18 - y))
     if note:
         text, small = fitted(note, room, 12)
         sketch.add(signed_text(signed(table.view.game, text), (left, low - 19), small, "refusal"))
@@ -95,6 +87,17 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
     price_row(sketch, goods, (box.x + 9, low), r=9.5, size=15, missing=missing, room=room)
     if card.adds and box.w >= _ADDS:
         sketch.add(Text(box.x + box.w - 10, low, "+", 15, "text-soft", bold=True, align="right", layer=HALO))
+
+
+def _text(sketch: Sketch, table: TableView, card: Card, room: Box) -> None:
+    """The text of a card, with the signs of goods, in the largest letters in which all of it fits."""
+    for size, pitch in _TEXT:
+        lines, rest = signed_lines(table.view.game, card.text, room.w, size), max(int(room.h // pitch), 1)
+        if len(lines) <= rest or size == _TEXT[-1][0]:
+            for place, line in enumerate(lines[:rest]):
+                cut = [*line[:-1], f"{line[-1]}…"] if place == rest - 1 and len(lines) > rest else line
+                sketch.add(signed_text(cut, (room.x, room.y + place * pitch), size, "text"))
+            return
 
 
 def shown_price(card: Card) -> Mapping[str, int]:

@@ -1,7 +1,7 @@
 """Small signs of the board: goods with numbers, coins, launch costs, points, and the pieces of players."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Final
 
@@ -10,7 +10,8 @@ from betacolony.exocolony.messages import Messages as GameMessages
 from betacolony_widgets.board.art.pieces import NAMES
 from betacolony_widgets.board.layers import FACE, FINE, LABEL
 from betacolony_widgets.board.shapes import Align, Ink, Line, Piece, Point, Shape, Sketch, Text
-from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.text_metrics import HAIR, broken, width_of
+from betacolony_widgets.messages import capital
 from betacolony_widgets.palette import EXO_RESOURCES, EXO_STARS
 
 #: the goods of players, as they stand everywhere
@@ -75,9 +76,25 @@ def medal(x: float, y: float, r: float, points: int | str, size: float = 0.0, la
 
 def signed(names: GameMessages, text: str) -> list[str]:
     """A text in parts; every second one is a kind of goods, whose sign stands for its name."""
-    known = {names.name(kind): kind for kind in GOODS}
-    parts = re.split(rf"(?<!\w)({'|'.join(map(re.escape, known))})(?!\w)", text)
+    known = _words(names)
+    parts = re.split(_pattern(known), text)
     return [known[part] if place % 2 else part for place, part in enumerate(parts)]
+
+
+def _words(names: GameMessages) -> dict[str, str]:
+    """The kinds of goods by their names, and by those with which cards write them."""
+    return {word: kind for kind in GOODS for word in (names.name(kind), capital(names.name(kind)))}
+
+
+def _pattern(words: Iterable[str]) -> str:
+    return rf"(?<!\w)({'|'.join(map(re.escape, words))})(?!\w)"
+
+
+def signed_lines(names: GameMessages, text: str, width: float, size: float) -> list[list[str]]:
+    """A text with signs (``signed``) in lines of at most ``width`` pixels; a number stays with its sign."""
+    close = re.sub(rf"(?<=\d) (?={_pattern(_words(names))})", HAIR, text)
+    lines = broken(close, lambda line: signed_width(signed(names, line), size) <= width)
+    return [signed(names, line) for line in lines]
 
 
 def signed_width(parts: Sequence[str], size: float, *, bold: bool = False) -> float:
