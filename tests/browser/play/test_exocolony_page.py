@@ -102,6 +102,18 @@ def test_a_turn_is_played_by_keys_alone(browser: "Browser", tutorial: Server) ->
         assert board.prompt.startswith("Settle a Colony on ")  # there is one way, which is in hand at once
 
 
+def test_a_resting_mouse_leaves_the_list_of_a_small_window_to_the_keys(browser: "Browser", tutorial: Server) -> None:
+    with begun(browser, tutorial, (360, 640)) as board:
+        page = board.page
+        page.locator('.bc-target[data-target="good-water"]').hover(force=True)
+        expect(page.locator(".bc-receipt")).to_contain_text("Water")
+        board.press("1")  # a site is in hand, and the focus is on what can be done with it
+        page.locator('.bc-target[data-target="good-fuel"]').hover(force=True)
+        for _ in range(2):
+            board.press("ArrowDown")
+            expect(page.locator(".bc-choice:focus")).to_be_visible()
+
+
 def reach(board: Board, kind: str) -> None:
     """Press Tab until the focus is on a target of a kind that can be chosen."""
     focus = "[document.activeElement.dataset.target ?? '', document.activeElement.getAttribute('aria-disabled')]"

@@ -1335,7 +1335,11 @@ function create_desk(ctx, targets, dialogs, write) {
     );
   }
   function focus() {
-    const [first] = choices.shown();
+    const all = choices.shown();
+    const find_first = () => all.find((button) => button.getClientRects().length);
+    if (!find_first()) targets().hide_tip();
+    const first = find_first();
+    if (all.length && !first && targets().enter()) return;
     (first ?? (again.hidden ? tools.row.querySelector("button") : prompt))?.focus({ preventScroll: true });
   }
   function draw3(desk) {
@@ -3369,6 +3373,7 @@ function create_tips(ctx, { over, svg, nodes, faces }, write) {
     hover(node);
   }
   function hover(node) {
+    if (small() && ctx.el.querySelector(".bc-choices :focus-visible")) return;
     if (busy) late = node;
     else show(node);
   }
@@ -3776,6 +3781,12 @@ function create_targets(ctx, write) {
     hold_back: tips.hold_back,
     press,
     focus,
+    /** Focus the first target that can be chosen. Returns whether there is one. */
+    enter() {
+      const node = useful()[0]?.members.find((member) => member.getAttribute("tabindex") === "0");
+      node?.focus({ preventScroll: true });
+      return Boolean(node);
+    },
     has_tip: tips.is_shown,
     target_of,
     step,

@@ -64,8 +64,8 @@ const LONG = 26;
 
 /**
  * @param {Context} ctx
- * @param {() => Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets which are
- *   made after the desk
+ * @param {() => Pick<ReturnType<typeof create_targets>, "enter" | "has" | "hide_tip" | "show" | "spot" | "useful" | "lowest">}
+ *   targets which are made after the desk
  * @param {ReturnType<typeof create_dialogs>} dialogs
  * @param {(parent: Element, text: string) => void} write a text with its signs
  */
@@ -163,7 +163,12 @@ export function create_desk(ctx, targets, dialogs, write) {
   }
 
   function focus() {
-    const [first] = choices.shown();
+    const all = choices.shown();
+    const find_first = () => all.find((button) => button.getClientRects().length);
+    if (!find_first()) targets().hide_tip(); // a receipt of what the mouse rests on may lie in the list's place
+    const first = find_first();
+    // where the list has no room, the same choices are on the board
+    if (all.length && !first && targets().enter()) return;
     // after a game, the key that ends the last show or card must not begin a new game: the buttons come after the words
     (first ?? (again.hidden ? tools.row.querySelector("button") : prompt))?.focus({ preventScroll: true });
   }

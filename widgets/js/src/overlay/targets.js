@@ -251,6 +251,12 @@ export function create_targets(ctx, write) {
     hold_back: tips.hold_back,
     press,
     focus,
+    /** Focus the first target that can be chosen. Returns whether there is one. */
+    enter() {
+      const node = useful()[0]?.members.find((member) => member.getAttribute("tabindex") === "0");
+      node?.focus({ preventScroll: true });
+      return Boolean(node);
+    },
     has_tip: tips.is_shown,
     target_of,
     step,

@@ -123,8 +123,10 @@ export function create_tips(ctx, { over, svg, nodes, faces }, write) {
     hover(node);
   }
 
-  /** @param {SVGElement} node that the mouse points at */
+  /** @param {SVGElement} node that the mouse points at, or rests on as the picture changes below it */
   function hover(node) {
+    // its receipt would lie over a list that keys are in
+    if (small() && ctx.el.querySelector(".bc-choices :focus-visible")) return;
     if (busy) late = node;
     else show(node);
   }
