@@ -156,6 +156,7 @@ def test_over_and_edited_positions_are_not_evaluated(visitor: Reader[Lab]) -> No
 # --- where to begin ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.many_games
 def test_the_options_of_the_first_position_end_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # as many games as are played for readers, here and in no other test
     monkeypatch.setattr(panel, "runner", lambda _: Inline())

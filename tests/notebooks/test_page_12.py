@@ -9,6 +9,8 @@ import pytest
 from betacolony.whatif import Estimate, faces_of, options_of
 from betacolony_widgets.lab.prepared_positions import prepared
 
+pytestmark = [pytest.mark.slow, pytest.mark.many_games]
+
 PAGE = Path(__file__).resolve().parents[2] / "notebooks" / "12-what-if.ipynb"
 #: the games played here, of all options or faces together; the page has 6,000
 GAMES = 480
@@ -28,7 +30,6 @@ def agrees(estimate: Estimate, win: str) -> None:
     assert abs(found.mean - quoted) <= 2 * found.half + 0.02, (estimate.name, found, win)
 
 
-@pytest.mark.slow
 def test_the_options_are_worth_what_the_page_says() -> None:
     study = options_of(prepared("close"), "greedy", seed=1)
     ends = {name: re.findall(r"to (?:the )?(.+) with the (\w+) die", name)[0] for name, _, _ in rows("answers")}
@@ -46,7 +47,6 @@ def test_the_options_are_worth_what_the_page_says() -> None:
     assert study.ranked()[0].name in quoted
 
 
-@pytest.mark.slow
 def test_the_faces_are_worth_what_the_page_says() -> None:
     study = faces_of(prepared("close"), "black", "greedy", seed=1)
     study.run(GAMES, narrow=False)

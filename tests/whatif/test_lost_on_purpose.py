@@ -94,6 +94,7 @@ def test_without_a_search_the_greedy_player_names_the_better_option() -> None:
     assert (found[right].best, found[right].loss) == (found[right].chosen, None)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize(
     ("habit", "named"),
     [

@@ -1,7 +1,7 @@
 """Engine tests on the compiled engine: `python -m tools.checks.compiled`, with `--full` all of them.
 
-Any other arguments go to pytest. The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it
-has changed.
+Tests that play many games are run with them (``parts.MANY_GAMES``). Any other arguments go to pytest. The engine is
+built as docs/speed.md says, into .venv/compiled, and again whenever it has changed.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ from typing import Final
 from tools.bootstrap.compiled_engine import NotCompiledError, of_environment
 from tools.common.downloads import ROOT, UnavailableError, unavailable
 
-from .parts import BUILD_TESTS, ENGINE_TESTS, engine_test_files
+from .parts import BUILD_TESTS, ENGINE_TESTS, MANY_GAMES, PYTEST, engine_test_files, files_with_many_games
 
 #: set where a missing compiler is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_COMPILER") == "1"
@@ -47,17 +47,25 @@ def run(module: str, words: Sequence[str]) -> int:
 
 def main(words: Sequence[str]) -> int:
     """Run the engine's tests on the compiled engine; return pytest's exit code, or that of a skipped check."""
+    full = "--full" in words
+    named = [word for word in words if word != "--full"]
+    # these come to this check alone, unless --full has them played with all others
+    many_games = [] if named or full else ["-m", f"{MANY_GAMES} and not full", *map(str, files_with_many_games())]
     try:
         library = prepare()
     except UnavailableError as problem:
-        return unavailable(problem, required=REQUIRED)
+        skipped = unavailable(problem, required=REQUIRED)
+        if REQUIRED or not many_games:
+            return skipped
+        return subprocess.run([*PYTEST, *many_games], cwd=ROOT, check=False).returncode or skipped
     # not the folder of the project, where the plain files are, but that of the compiled ones comes first
-    files = engine_test_files(ENGINE_TESTS if "--full" in words else BUILD_TESTS)
-    wanted = [word for word in words if word != "--full"] or ["--first-chunk", *map(str, files)]
-    pytest = ["-P", "-m", "pytest", "-n", "auto", "-o", "pythonpath=tests"]
+    pytest = [sys.executable, "-P", "-m", "pytest", "-o", "pythonpath=tests"]
     env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
     env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}
-    return subprocess.run([sys.executable, *pytest, *wanted], cwd=ROOT, env=env, check=False).returncode
+    files = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)
+    runs = [["-n", "auto", *(named or ["--first-chunk", *map(str, files)])], many_games]
+    codes = [subprocess.run([*pytest, *run], cwd=ROOT, env=env, check=False).returncode for run in runs if run]
+    return next(filter(None, codes), 0)
 
 
 if __name__ == "__main__":

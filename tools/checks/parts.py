@@ -49,6 +49,11 @@ BUILD_TESTS: Final = (
     "tests/players/test_playouts.py",
 )
 
+#: The mark of tests that play hundreds of games to see what comes of them. That all builds of the engine play alike is
+#: tested by others, so the whole run plays these on the compiled one, in a fraction of the time, and on the plain one
+#: only where it can't be compiled. With --full all tests run on the plain one.
+MANY_GAMES: Final = "many_games"
+
 
 @dataclass(frozen=True)
 class Part:
@@ -98,6 +103,7 @@ _WORKERS: Final = str(max(2, (os.cpu_count() or 1) * 3 // 2))
 
 #: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
 FULL: Final = ("-m", "")
+WITHOUT_MANY_GAMES: Final = ("-m", f"not full and not {MANY_GAMES}")
 QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
 
 #: All parts, in the order in which they begin: the quick ones first, and last the one with the most to say, with most
@@ -140,7 +146,7 @@ PARTS: Final = (
     Part(
         "tests",
         "everything else",
-        (*PYTEST, "-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"),
+        (*PYTEST, *("-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"), *WITHOUT_MANY_GAMES),
         full=FULL,
         second_try=True,
     ),
@@ -157,3 +163,9 @@ def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
     """The files of the engine's tests, or of those named, in order."""
     places = [ROOT / name for name in names]
     return [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
+
+
+def files_with_many_games() -> list[Path]:
+    """The files that have tests with that mark, in order."""
+    mark = f"pytest.mark.{MANY_GAMES}"
+    return [file for file in sorted((ROOT / "tests").rglob("test_*.py")) if mark in file.read_text("utf-8")]
