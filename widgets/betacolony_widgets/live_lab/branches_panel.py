@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from betacolony.core.errors import SaveError
 from betacolony.core.whatif.branch_tree import LONGEST_NAME, ROOT, Branch
-from betacolony.core.whatif.changes import Change, Choice
+from betacolony.core.whatif.changes import Change
 from betacolony.core.whatif.study import Study
 
-from . import branch_comparison, html
+from . import branch_comparison, branches_html, html
+from .branch_origin import akin, origin, turn_of
 from .host import Host
 from .panel import StudyPanel
 from .results import Results, quoted
@@ -158,7 +159,7 @@ class LiveBranches(StudyPanel):
     def _plant(self, name: str) -> None:
         """Plant a tree where the last player's turn began: the next moment kept may part from this one there."""
         game = self.lab.decided()
-        turn = _turn(game)
+        turn = turn_of(game)
         if turn is not game and name != ROOT:
             self.tree = self._tree_of(turn, "")
 
@@ -171,16 +172,23 @@ class LiveBranches(StudyPanel):
         self.news = messages.say("lab.branch_renamed", old=quoted(messages, old), new=quoted(messages, new))
 
     def _here(self, name: str = "") -> Branch[Any, Any]:
-        """The branch of the moment on the board, made if necessary."""
+        """The branch of the moment on the board, made if necessary.
+
+        Raises:
+            ValueError: no branch has its players and rules.
+        """
         game = self.lab.decided()
         if self.tree is None:
             self.tree = self._tree_of(game, name)
             root: Branch[Any, Any] = self.tree.root
             return root
-        for branch in _akin(self.tree, game):
+        branches = akin(self.tree, game)
+        if not branches:
+            raise ValueError(self.say("lab.branch_stranger"))
+        for branch in branches:
             if branch.position == game.position:
                 return branch
-        parent, change = self._origin(self.tree, game)
+        parent, change = origin(branches, game, self._edit_to)
         made: Branch[Any, Any] = self.tree.add(parent, change, name or None)
         return made
 
@@ -213,25 +221,6 @@ class LiveBranches(StudyPanel):
 
     def _from(self, tree: Tree) -> str:
         return self.source if self.source in tree else tree.root.name
-
-    def _origin(self, tree: Tree, game: Any) -> tuple[str, Change]:
-        """The branch that a game comes from, and the change: the last choice if nothing else differs, else an edit.
-
-        Raises:
-            ValueError: no branch has these players and rules.
-        """
-        akin = _akin(tree, game)
-        if not akin:
-            raise ValueError(self.say("lab.branch_stranger"))
-        if len(game.history) > 1:
-            before, option = game.at(len(game.history) - 2), game.history[-1].option
-            for branch in akin:
-                if option is not None and branch.position == before.position:
-                    copy = branch.game
-                    copy.play(option)
-                    if copy.position == game.position:  # nothing else turned up there
-                        return branch.name, Choice(option)
-        return akin[0].name, self._edit_to(game.position)
 
     # --- saving -------------------------------------------------------------------------------------------------------
 
@@ -320,78 +309,25 @@ class LiveBranches(StudyPanel):
 
     def shown(self) -> html.Markup:
         """The tree, forms to change it, and some branches side by side."""
-        say = self.say
-        entry = html.entry("name", wide=True, hint=say("lab.branch_hint"), most=LONGEST_NAME)
-        submit = html.submit(say("lab.branch_keep"), "keep", main=True)
-        keep = html.form("branches.keep", html.row(html.field(say("lab.branch_name"), entry), submit))
-        tree, beside = self.tree, self._side_by_side()
+        messages, tree, beside = self.messages, self.tree, self._side_by_side()
+        keep = branches_html.keeping(messages)
+        removed = branches_html.removed(messages, self._lost[1]) if self._lost else html.Markup()
         if tree is None:
-            return html.join([html.paragraph(say("lab.branch_ask")), keep, self._removed_note()])
+            return html.join([html.paragraph(self.say("lab.branch_ask")), keep, removed])
+        source = self._from(tree)
         return html.join(
             [
                 keep,
                 html.note(self.news),
-                self._removed_note(),
-                self._listed(tree),
-                self._tools(),
-                self._naming(tree),
-                self._changes(tree),
+                removed,
+                branches_html.listed(messages, tree, self.beside, self._points),
+                branches_html.tools(messages, self._code),
+                branches_html.naming(messages, tree, source),
+                branches_html.changes(messages, tree, source, self._forms(tree[source].game)),
                 self._beside(beside, self._decider) if beside else html.Markup(),
                 self._evaluated(),
             ]
         )
-
-    def _removed_note(self) -> html.Markup:
-        """The branches removed last, and a button to restore them."""
-        if self._lost is None:
-            return html.Markup()
-        names = self.messages.listed([quoted(self.messages, name) for name in self._lost[1]])
-        text = html.tag("span", self.say("lab.branch_gone", gone=names))
-        return html.row(text, html.button(self.say("lab.branch_back"), "branches.back"))
-
-    def _listed(self, tree: Tree) -> html.Markup:
-        say = self.say
-        rows = []
-        for depth, branch in tree.walk():
-            game, name = branch.game, branch.name
-            points = ", ".join(f"{its_name} {total}" for its_name, total in self._points(game))
-            buttons = [
-                html.button(say("lab.branch_take"), "branches.take", name, about=name),
-                html.button(say("lab.branch_beside"), "branches.beside", name, pressed=name in self.beside, about=name),
-            ]
-            if branch.parent is not None:
-                buttons.append(html.button(say("lab.branch_remove"), "branches.remove", name, about=name))
-            indented = html.tag("span", name, style=f"padding-left:{1.2 * depth:g}em")
-            change = html.tag("span", tree.told(name), class_="bc-tabs-story")
-            rows.append([indented, change, points, html.row(*buttons)])
-        head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
-        return html.tag("div", html.table(head, rows, say("lab.branch_table")), class_="bc-tabs-branches")
-
-    def _tools(self) -> html.Markup:
-        actions = ("code", "csv", "json", "forget")
-        tools = html.row(*(html.button(self.say(f"lab.branch_{do}"), f"branches.{do}") for do in actions))
-        if not self._code:
-            return tools
-        code = html.field(self.say("lab.branch_code_is"), html.entry("shared", self._code, wide=True))
-        return html.join([tools, html.row(code)])
-
-    def _naming(self, tree: Tree) -> html.Markup:
-        """The form that renames a branch."""
-        names = {branch.name: branch.name for branch in tree}
-        row = html.row(
-            html.field(self.say("lab.branch"), html.choice("old", names, self._from(tree))),
-            html.field(self.say("lab.branch_new_name"), html.entry("new", most=LONGEST_NAME)),
-            html.submit(self.say("lab.branch_rename"), "rename"),
-        )
-        return html.folded(self.say("lab.branch_rename"), html.form("branches.rename", row), key="naming")
-
-    def _changes(self, tree: Tree) -> html.Markup:
-        """A form for each kind of change, and the branch that changes."""
-        say, source = self.say, self._from(tree)
-        names = {branch.name: branch.name for branch in tree}
-        choice = html.field(say("lab.branch_from"), html.choice("source", names, source, "branches.source"))
-        forms = self._forms(tree[source].game)
-        return html.folded(say("lab.branch_make"), html.row(choice), *forms, key="make")
 
     def form(self, kind: str, *fields: html.Markup) -> html.Markup:
         """The form of a kind of change, with the new branch's name."""
@@ -415,20 +351,3 @@ class LiveBranches(StudyPanel):
 def is_file(text: str) -> bool:
     """Whether a text is a file of branches."""
     return re.match(r'\{\s*"tree"', text) is not None
-
-
-def _turn(game: Any) -> Any:
-    """The game before the choices that its last player has made in a row; the game itself if there are none."""
-    first, player = len(game.history), None
-    for index in reversed(range(len(game.history))):
-        decision = game.history[index].decision
-        if decision is None or player not in {None, decision.player}:
-            break
-        first, player = index, decision.player
-    return game if player is None else game.at(first - 1)
-
-
-def _akin(tree: Tree, game: Any) -> list[Branch[Any, Any]]:
-    """The branches with the players, seats and rules of a game."""
-    rules = game.edition.fingerprint
-    return [branch for branch in tree if branch.game.names == game.names and branch.game.edition.fingerprint == rules]
