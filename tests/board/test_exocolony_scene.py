@@ -56,6 +56,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("market", "prices", "you"),
     ("rivals", "you"),
 )
+#: pixels: the radius of the largest sign beside a number
+_SMALL = 20.0
 NAMES_OF_PLAYERS = ("Ada", "Nova", "Orin", "Pax", "Lyra")
 
 
@@ -276,13 +278,39 @@ def test_exocolonies_in_the_row_of_stars_lie_side_by_side(width: int) -> None:
             assert abs(piece.x - other.x) >= 14 or abs(piece.y - other.y) >= 14
 
 
-def test_three_digits_of_coin_leave_the_navy_alone() -> None:
-    line = SolLine(2).settled(0, "earth").settled(1, "luna").holding(1, coin=188)
-    drawn = scene(TableView(line.position, View(names=NAMES_OF_PLAYERS[:2], mover=0)), 1280, 680, "wide")
-    panel = next(panel for panel in drawn.panels if panel.id == "rivals")
-    coin = next(its for its in panel.shapes if isinstance(its, Text) and its.text == "188")
-    navy = next(its for its in panel.shapes if isinstance(its, Piece) and its.name == "exo-navy")
-    assert coin.x + width_of("188", coin.size, bold=True) + 2 < navy.x - navy.r
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_numbers_of_plenty_of_goods_leave_the_next_sign_alone(players: int) -> None:
+    line = SolLine(players)
+    for seat in range(players):
+        line.holding(seat, metal=44, fuel=16, food=27, water=18, coin=188)
+    plenty = TableView(line.position, View(names=NAMES_OF_PLAYERS[:players], mover=0))
+    for name, drawn in scenes(plenty):
+        if name.startswith(OF_A_STEP):  # no step shows so much
+            continue
+        for panel in drawn.panels:
+            if panel.id not in {"rivals", "goods", "you"}:
+                continue
+            numbers = [
+                its for its in panel.shapes if isinstance(its, Text) and its.text in {"44", "16", "27", "18", "188"}
+            ]
+            signs = [its for its in panel.shapes if isinstance(its, Piece) and its.r < _SMALL]
+            for number in numbers:
+                right = number.x + width_of(number.text, number.size, bold=True) / 1.03
+                beside = [sign for sign in signs if sign.x > number.x and abs(sign.y - number.y) < number.size]
+                assert all(right < sign.x - 0.85 * sign.r for sign in beside), (name, number)
+
+
+def test_three_rivals_show_their_cards_on_a_phone() -> None:
+    line = SolLine(4)
+    for seat in (1, 2, 3):
+        line.owning(seat, "space_farm", "solar_array")
+    drawn = scene(TableView(line.position, View(names=NAMES_OF_PLAYERS[:4])).looked_at("rivals"), 390, 804, "phone")
+    (panel,) = (panel for panel in drawn.panels if panel.id == "rivals")
+    hits = {target.id: target.hit for target in panel.targets if isinstance(target.hit, Box)}
+    cards = [hit for id_, hit in hits.items() if id_.startswith("card-")]
+    tops = [hit.y for id_, hit in hits.items() if id_.startswith("player-")]
+    assert len(cards) >= 6
+    assert all(card.y + card.h < min((top for top in tops if top > card.y), default=804) for card in cards)
 
 
 def _far_sites(line: SolLine) -> Iterator[tuple[World, int]]:
@@ -449,3 +477,43 @@ def test_signs_stand_for_goods_in_the_text_of_a_card_beside_their_numbers() -> N
         before = max((text for text in said if abs(text.y - sign.y) < 2 and text.x < sign.x), key=lambda text: text.x)
         assert before.text[-1].isdigit()
         assert 0 < sign.x - sign.r - before.x - width_of(before.text, before.size) < 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 600), (390, 624), (390, 804)])
+@pytest.mark.parametrize("seed", [4, 9, 14, 23])
+def test_no_name_of_a_moon_lies_on_a_site_on_a_phone(seed: int, width: int, height: int) -> None:
+    """Low windows have little room for the four dwarf planets of a belt."""
+    shown = TableView(Game.new(5, seed).position)
+    moons = {placed.world.name for placed in shown.position.system.worlds}
+    seen_names = 0
+    for head in heads_of(shown):
+        drawn = scene(shown.looked_at(head), width, height, "phone")
+        (system,) = (panel for panel in drawn.panels if panel.id == "system")
+        pads = [shape for shape in system.ground if isinstance(shape, Piece) and shape.name.startswith("exo-pad")]
+        names = [shape for shape in system.shapes if isinstance(shape, Text) and shape.text in moons]
+        seen_names += len(names)
+        for name in names:
+            near = [pad for pad in pads if overlap(box_of(name), square(pad))]
+            assert not near, (head, name, near)
+    assert seen_names >= len(moons)
+
+
+def square(pad: Piece) -> tuple[float, float, float, float]:
+    return pad.x - 0.9 * pad.r, pad.y - 0.9 * pad.r, pad.x + 0.9 * pad.r, pad.y + 0.9 * pad.r
+
+
+@pytest.mark.parametrize("arrangement", sorted(SIZES))
+def test_the_ground_reaches_across_the_picture(arrangement: str) -> None:
+    for width, height in SIZES[arrangement]:
+        drawn = scene(table(2), width, height, arrangement)
+        panel = next((panel for panel in drawn.panels if panel.id == "points"), None)
+        if panel is None:  # a step without the horizon
+            continue
+        pieces = [shape for shape in panel.ground if isinstance(shape, Piece) and shape.name == "exo-ground"]
+        (edge,) = (shape for shape in panel.ground if isinstance(shape, Line) and shape.ink.line == "exo-horizon")
+        reached = edge.points[0][0]
+        for piece in sorted(pieces, key=lambda piece: piece.x):
+            half = 3 * piece.r  # as it is drawn
+            assert piece.x - half <= reached + 1
+            reached = max(reached, piece.x + half)
+        assert reached >= edge.points[-1][0] - 1

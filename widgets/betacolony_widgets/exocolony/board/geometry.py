@@ -25,7 +25,9 @@ _PAIR: Final = 2
 _HOME: Final = 4.0
 #: from a planet's middle down to the lane, and from there to the first moon's row
 _LANE: Final = 65.0
-_FIRST_ROW: Final = 13.0
+FIRST_ROW: Final = 13.0
+#: from the name of a moon down to its sites
+_NAME: Final = 16.0
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class Sky:
         shown: the columns in the picture, from the star outwards; () for all.
         step: from one column to the next; 0 for as much as there is room.
         lane_off: from the planets' middle down to the lane.
+        aside: whether the names of moons stand beside their sites, as there is no room above.
     """
 
     system: System
@@ -75,6 +78,7 @@ class Sky:
     shown: tuple[int, ...] = ()
     step: float = 0.0
     lane_off: float = _LANE
+    aside: bool = False
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
@@ -140,10 +144,10 @@ class Sky:
         x = self.x_at(column, self.planet_y)
         r = self.planet_r + (_HOME if head == self.system.home else 0)
         spots = [Spot(head, x, self.planet_y, r, _on_face(first, x, self.planet_y, r, self.pad_r), large=True)]
-        y = self.lane + _FIRST_ROW
+        y = self.lane + FIRST_ROW
         for number, placed in moons:
             square = self.is_square(placed, column)
-            middle = y + 16 + self.pad_r
+            middle = y + (0 if self.aside else _NAME) + self.pad_r
             spots.append(self._moon(number, placed, column, middle, square=square))
             y += self.row + (2 * self.pad_r if square else 0)
         return spots
@@ -177,6 +181,11 @@ class Sky:
             if sum(placed.column == other for placed in self.system.worlds) > 1:
                 return further * self.pitch - self._globe_of_moon[0] - _APART
         return self.last - self.on_lane(column)[0]
+
+    def is_free_before(self, column: int) -> bool:
+        """Whether there are no moons in the columns left of one."""
+        before = self.columns[: self.columns.index(column)]
+        return not any(sum(placed.column == other for placed in self.system.worlds) > 1 for other in before)
 
     def _moon(self, number: int, placed: Placed, column: int, y: float, *, square: bool) -> Spot:
         pad = self.pad_r

@@ -55,8 +55,8 @@ def _head(sketch: Sketch, table: TableView, seat: int, box: Box, *, narrow: bool
     room = 124.0
     name, size = fitted(table.name(seat), room, 23, bold=True)
     sketch.add(Text(x + 44, y - 6, name, size, "text", bold=True, align="left", limit=room))
-    text, small = fitted(faction, room, 12.5)
-    sketch.add(Text(x + 44, y + 13, text, small, "text-soft", align="left", limit=room))
+    text, small = fitted(faction, room - 6, 12.5)
+    sketch.add(Text(x + 44, y + 13, text, small, "text-soft", align="left", limit=room - 6))
     ahead = forecast is not None and forecast.points is not None
     total = forecast.points if forecast is not None and forecast.points is not None else pos.total(seat)
     sketch.add(medal(x + 188, y + 2, 16, total, 17))
@@ -133,13 +133,13 @@ def _cards(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
 def cards_in_play(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     """A player's cards side by side, in as many rows as there is room for, and nearer where there are too many.
 
-    Where there are a great many, they are low, with pictures alone.
+    Where there are a great many, or there is little height, they are low, with names alone.
     """
     pos = table.position
     owned = list(pos.cards(seat))
     high, gap = _CARD[1], 8.0
     columns, step = _columns(box, len(owned), high + gap)
-    if step < _NAMED:
+    if step < _NAMED or box.h < high:
         high, gap = _LOW, 4.0
         columns, step = _columns(box, len(owned), high + gap)
     for place, number in enumerate(owned):

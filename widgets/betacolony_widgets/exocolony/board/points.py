@@ -9,6 +9,7 @@ from betacolony_widgets.board.layers import BADGE, HALO, MARK
 from betacolony_widgets.board.shapes import Circle, Ink, Line, Panel, Piece, Polygon, Shape, Sketch, Text
 
 from .geometry import Horizon
+from .parts import band
 from .signs import art, medal
 from .table_view import TableView
 
@@ -33,7 +34,7 @@ def ground(horizon: Horizon, height: float) -> Iterator[Shape]:
         yield Line(horizon.points(left, right, up, 40), Ink(None, "exo-air", width, alpha), _OVER_SKY)
     low = horizon.y_at(left)
     yield Polygon((*edge, (right, low + 1), (left, low + 1)), Ink("exo-ground-light"), _OVER_SKY + 1)
-    yield Piece("exo-ground", horizon.middle, low, height - low, _OVER_SKY + 1)
+    yield from band("exo-ground", left, right - left, low, height - low, _OVER_SKY + 1)
     for number in range(1, 7):
         down = 30 + 7 * number * number
         yield Line(horizon.points(left, right, down, 40), Ink(None, "exo-line", 1.0, 0.4), _OVER_SKY + 2)

@@ -11,19 +11,25 @@ from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words
 from .own import cards_in_play
-from .signs import FAINT, art, goods_row, medal, rule
+from .signs import FAINT, GOODS, art, goods_row, medal, rule
 from .table_view import TableView
 
 #: from this height on a rival has faction and pieces left
 TALL: Final = 84.0
+#: from this one on, some room above
+_ROOMY: Final = 92.0
 #: a rival's height at most
 MOST: Final = 98.0
+#: pixels between a rival's things and the ring of one who can be chosen, across and above
+_INSET: Final = (7.0, 3.0)
 #: lower rivals have all in one line
 _TWO_LINES: Final = 46.0
-#: what a row of cards takes below
+#: what a row of cards takes below: with pictures, or with names alone
 WITH_CARDS: Final = 66.0
-#: Coin of three digits needs more room before the Navy
-_MUCH: Final = 100
+_NAMES: Final = 33.0
+#: pixels from good to good where there is room, and what Navy and cards take right of them
+_STEP: Final = 54.0
+_TAIL: Final = 80.0
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
 
 
@@ -39,16 +45,19 @@ def rivals(table: TableView, box: Box) -> Panel:
     say = table.view.messages.say
     if not seats:
         return _alone(table, box)
-    with_cards = box.h / len(seats) >= MOST + WITH_CARDS
-    high = box.h / len(seats) if with_cards else min(box.h / len(seats), MOST)
+    high = box.h / len(seats)
+    with_cards = high >= TALL + _NAMES
+    if not with_cards:
+        high = min(high, MOST)
+    top = _ROOMY + 2 if high >= MOST + WITH_CARDS else TALL + 2
     for place, seat in enumerate(seats):
         area = Box(box.x, box.y + place * high, box.w, high, 10, Ink())
         if high < _TWO_LINES:
             _in_a_line(sketch, table, seat, area)
         else:
-            _rival(sketch, table, seat, area._replace(h=min(high, MOST)))
+            _rival(sketch, table, seat, area._replace(h=min(high, top if with_cards else MOST)))
         if with_cards:
-            cards_in_play(sketch, table, seat, area._replace(y=area.y + MOST - 6, h=high - MOST))
+            cards_in_play(sketch, table, seat, area._replace(y=area.y + top, h=high - top - 4))
         if place and high >= TALL:
             sketch.add(rule(box.x, area.y - 2, box.w))
         sketch.facts += words.player_facts(table, seat)
@@ -57,7 +66,8 @@ def rivals(table: TableView, box: Box) -> Panel:
 
 def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     pos, say = table.position, table.view.messages.say
-    x, y, tall = box.x, box.y, box.h >= TALL
+    tall, roomy = box.h >= TALL, box.h >= _ROOMY
+    x, y = box.x, box.y + (_INSET[1] if roomy else 0)
     right, line = x + box.w, y + (15 if tall else 12)
     colour = table.colour(seat)
     sketch.add(Piece(art("colony", colour), x + 15, line, 14 if tall else 11, FACE))
@@ -65,8 +75,8 @@ def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     name, size = fitted(table.name(seat), room, 17, bold=True)
     sketch.add(Text(x + 38, y + (8 if tall else 12), name, size, "text", bold=True, align="left", limit=room))
     if tall and pos.faction:
-        faction, small = fitted(table.edition.factions[pos.faction[seat]].name, room, 12)
-        sketch.add(Text(x + 38, y + 25, faction, small, "text-soft", align="left", limit=room))
+        faction, small = fitted(table.edition.factions[pos.faction[seat]].name, room - 6, 12)
+        sketch.add(Text(x + 38, y + 25, faction, small, "text-soft", align="left", limit=room - 6))
     sketch.add(medal(right - 15, line, 14 if tall else 12.5, pos.total(seat), 15 if tall else 14))
     every = pos.ships[seat]
     sketch.add(Piece(art("ship", colour), right - 104, y + 14, 10, FACE))
@@ -75,14 +85,16 @@ def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
     low = y + (46 if tall else 37)
     held = dict(zip(KINDS, pos.held(seat), strict=True))
     hidden = bool(pos.variants & SECRET_RESOURCES) and seat != table.view.me
-    step = 40.0 if held["coin"] < _MUCH else 37.0
+    step = min(_STEP, (box.w - _TAIL) / len(GOODS))
     goods_row(sketch, held, (x + 2, low), r=8.6, size=14, step=step, bare=hidden)
-    strength = navy(pos, seat)
-    sketch.add(Piece("exo-navy", x + 212, low, 8, FACE, alpha=1.0 if strength else FAINT))
-    sketch.add(Text(x + 223, low + 0.5, str(strength), 14, "text" if strength else "text-off", bold=True, align="left"))
-    sketch.add(Box(x + 240, low - 7.5, 11, 15, 2.5, Ink("exo-card", "text-soft", 1.2), FINE))
+    strength, left = navy(pos, seat), x + len(GOODS) * step
+    sketch.add(Piece("exo-navy", left + 19, low, 7.5, FACE, alpha=1.0 if strength else FAINT))
+    role = "text" if strength else "text-off"
+    sketch.add(Text(left + 29, low + 0.5, str(strength), 14, role, bold=True, align="left"))
+    sketch.add(Box(left + 44, low - 7.5, 11, 15, 2.5, Ink("exo-card", "text-soft", 1.2), FINE))
     number = sum(pos.cards(seat).values())
-    sketch.add(Text(x + 256, low + 0.5, str(number), 14, "text" if number else "text-off", bold=True, align="left"))
+    role = "text" if number else "text-off"
+    sketch.add(Text(left + 60, low + 0.5, str(number), 14, role, bold=True, align="left"))
     if tall:
         for place, (kind, piece) in enumerate(_LEFT):
             left = pos.reserve[seat * len(PIECES) + kind]
@@ -99,7 +111,8 @@ def _rival(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:
             )
             sketch.add(Text(at + 20, y + 74.5, str(left), 13, "text" if left else "text-off", bold=True, align="left"))
         sketch.add(Text(x + 140, y + 74.5, say("exo.board.left_to_place"), 12, "text-soft", align="left"))
-    sketch.target(f"player-{seat}", box._replace(h=box.h - 4), table.name(seat), words.player_tip(table, seat))
+    hit = box._replace(x=x - _INSET[0], w=box.w + 2 * _INSET[0], h=min(box.h - 2, MOST - 4))
+    sketch.target(f"player-{seat}", hit, table.name(seat), words.player_tip(table, seat))
 
 
 def _in_a_line(sketch: Sketch, table: TableView, seat: int, box: Box) -> None:

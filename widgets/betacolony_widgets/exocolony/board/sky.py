@@ -1,7 +1,7 @@
 """The sky: the home star with its columns of worlds, their landing sites, and the pieces on these."""
 
 from collections.abc import Iterator
-from math import ceil, sin
+from math import sin
 from random import Random
 from typing import Final
 
@@ -16,12 +16,10 @@ from betacolony_widgets.board.whole_table.lettering import fitted
 
 from . import words as say
 from .geometry import Sky, Spot, arc
-from .parts import over
+from .parts import band, over
 from .signs import art, coin, launch, orbit_role, pad_edge, resource
 from .table_view import TableView
 
-#: how many times as wide as high the sky is drawn
-_WIDE: Final = 5.5
 #: the radius of the light of the star around it, as a part of the star's
 _SHARES: Final = range(35, 90, 5)
 #: pixels left of an orbit, widths and opacities of the streams of a Magnetic Storm
@@ -34,6 +32,11 @@ _BELT: Final = "Asteroid Belt"
 #: from a name to the first sign behind it, and from sign to sign
 _SIGN: Final = 12.0
 _SIGNS: Final = 18.0
+#: the size of the name of a moon, and its least beside the sites
+_MOON: Final = 13.0
+_LEAST: Final = 12.0
+#: from the last site of a moon to the name beside it
+_BESIDE: Final = 8.0
 #: as parts of a pad's radius: where its coin, its number, its peak and the bead of a settled one lie
 _COIN_AT: Final = (0.8, -0.72)
 _NUMBER_AT: Final = (-0.74, 0.74)
@@ -46,10 +49,7 @@ def backdrop(sky: Sky, width: float, height: float, horizon: float) -> Iterator[
     star = sky.system.star.id
     home = sky.system.worlds[sky.system.home].column
     yield Box(0, 0, width, height, 0, Ink("exo-ground-shade"), GROUND)
-    high = horizon + 30
-    strips = ceil(width / (_WIDE * high))
-    for number in range(strips):  # more than one in a low sky
-        yield Piece("exo-sky", (number + 0.5) * width / strips, 0, high, GROUND)
+    yield from band("exo-sky", 0, width, 0, horizon + 30, GROUND)
     yield from _stars(sky.limb + 10, sky.last, horizon)
     if home in sky.columns:
         reach = sky.orbit_r(home)
@@ -198,15 +198,10 @@ def _house(table: TableView, placed: Placed, spot: Spot, layer: int = HALO) -> I
 
 def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
     placed = sky.system.worlds[spot.number]
-    world, pad = placed.world, sky.pad_r
+    world = placed.world
     signs = 20 * bool(world.life) + 18 * bool(placed.shields)
-    room = sky.pitch - 34 - signs if spot.large else sky.room(placed.column) - spot.r - signs
-    name, size = fitted(world.name, room, 15.0 if spot.large else 13.0, bold=True)
+    left, y, name, size = _name(sky, spot, signs)
     wide = width_of(name, size, bold=True)
-    if spot.large:
-        left, y = spot.x - wide / 2, spot.y - spot.r - 10.0 + (4 if spot.number == sky.system.home else 0)
-    else:
-        left, y = spot.x + spot.r + 5, spot.y - pad - 9
     sketch.add(Text(left, y, name, size, "text", bold=True, align="left"))
     x = left + wide + _SIGN
     if world.life:
@@ -229,6 +224,25 @@ def _world(sketch: Sketch, table: TableView, sky: Sky, spot: Spot) -> None:
     )
     for index, at in enumerate(spot.pads):
         _site(sketch, table, sky, placed.first_site + index, *at)
+
+
+def _name(sky: Sky, spot: Spot, signs: float) -> tuple[float, float, str, float]:
+    """The name of a world with ``signs`` pixels of signs behind it: its left end, its middle, its text and its size."""
+    placed, pad = sky.system.worlds[spot.number], sky.pad_r
+    full = placed.world.name
+    if spot.large:
+        name, size = fitted(full, sky.pitch - 34 - signs, 15.0, bold=True)
+        left = spot.x - width_of(name, size, bold=True) / 2
+        return left, spot.y - spot.r - 10.0 + (4 if spot.number == sky.system.home else 0), name, size
+    start = spot.x + spot.r + 5
+    if sky.aside:
+        start = max((x for x, _ in spot.pads), default=spot.x) + pad + _BESIDE
+    room = sky.room(placed.column) - (start - spot.x) + 5 - signs
+    if sky.aside and width_of(full, _LEAST, bold=True) > room and sky.is_free_before(placed.column):
+        wide = width_of(full, _MOON, bold=True)
+        return spot.x - spot.r - _BESIDE - 6 - signs - wide, spot.y, full, _MOON
+    name, size = fitted(full, room, _MOON, bold=True)
+    return start, spot.y - (0 if sky.aside else pad + 9), name, size
 
 
 def _site(sketch: Sketch, table: TableView, sky: Sky, number: int, x: float, y: float) -> None:

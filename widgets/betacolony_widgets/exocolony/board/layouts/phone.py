@@ -40,6 +40,10 @@ _LAST: Final = 98.0
 DOORS: Final = ("market", "stars", "rivals", "you", "prices")
 #: those that show components
 _SAMPLES: Final = ("market", "stars")
+#: pixels: what the ships take beside the reader's goods, and a third digit of Coin
+_SHIPS: Final = 64.0
+_DIGIT: Final = 14.0
+_MUCH: Final = 100
 #: from one player's points to the next ones'
 _SCORE: Final = 46.0
 
@@ -181,7 +185,7 @@ def table(table: TableView, width: float, height: float) -> Scene:
     top = places.sheet + 8
     free = {
         "status": Box(_EDGE, 4, wide - scores, 19, 0, Ink()),
-        "prompt": Box(_EDGE, 4, wide - scores, _HEADER - 6, 0, Ink()),
+        "prompt": Box(_EDGE, 4, wide - scores - 12, _HEADER - 6, 0, Ink()),
         "desk": Box(_EDGE, top, wide, places.goods.y - 4 - top, 0, Ink()),
         "rise": Box(0, places.doors.y + places.doors.h, width, places.sheet - places.doors.y - _DOOR, 0, Ink()),
     }
@@ -285,12 +289,13 @@ def own_goods(table: TableView, box: Box) -> Panel:
     sketch, seat = Sketch(), table.view.me
     forecast = table.view.forecast
     changed = dict(forecast.goods) if forecast and seat == table.view.mover else {}
-    held = dict(zip(KINDS, table.position.held(seat), strict=True))
-    y, step = box.y + box.h / 2, (box.w - 64) / 5
-    r, size = (11.5, 18) if step > 50 else (8.5, 15)
-    goods_row(sketch, {**held, **changed}, (box.x, y), r=r, size=size, step=step, changed=tuple(changed))
+    held = {**dict(zip(KINDS, table.position.held(seat), strict=True)), **changed}
+    tail = _SHIPS if held["coin"] < _MUCH else _SHIPS + _DIGIT
+    y, step = box.y + box.h / 2, (box.w - tail) / 5
+    r, size = (11.5, 18) if step > 50 else (8.0, 13)
+    goods_row(sketch, held, (box.x, y), r=r, size=size, step=step, changed=tuple(changed))
     for place, kind in enumerate(("metal", "fuel", "food", "water", "coin")):
-        hit = Box(box.x + place * step - 4, box.y, step, box.h, 10, Ink())
+        hit = Box(box.x + place * step - 5, box.y + 1, step - 4, box.h - 6, 10, Ink())
         sketch.target(f"good-{kind}", hit, *words.good_words(table, seat, kind))
     every, used = table.position.ships[seat], table.position.ships_exhausted[seat]
     ready, every = forecast.ships if forecast and forecast.ships else (every - used, every)
