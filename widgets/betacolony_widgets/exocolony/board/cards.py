@@ -76,7 +76,7 @@ def large_card(sketch: Sketch, table: TableView, card: Card, box: Box, *, held: 
         sketch.add(Text(left, y, kind, small, "text-soft", align="left", limit=room))
     if full:
         y += 20
-        _text(sketch, table, card, box._replace(x=left, y=y, w=room, h=low - 18 - y))
+        _text(sketch, table, card, box._replace(x=left, y=y, w=room, h=low - (18 if note else 4) - y))
     if note:
         text, small = fitted(note, room, 12)
         sketch.add(signed_text(signed(table.view.game, text), (left, low - 19), small, "refusal"))

@@ -21,6 +21,8 @@ _NEXT: Final = 74.0
 #: cards nearer to each other than this would have names too narrow to read: they have none, and are as low as this
 _NAMED: Final = 46.0
 _LOW: Final = 27.0
+#: in less height, too
+_PICTURED: Final = 44.0
 #: the pieces of a player in the order of the picture
 _LEFT: Final = ((COLONY, "colony"), (SPACEPORT, "spaceport"), (EXOCOLONY, "exocolony"))
 
@@ -139,7 +141,7 @@ def cards_in_play(sketch: Sketch, table: TableView, seat: int, box: Box) -> None
     owned = list(pos.cards(seat))
     high, gap = _CARD[1], 8.0
     columns, step = _columns(box, len(owned), high + gap)
-    if step < _NAMED or box.h < high:
+    if step < _NAMED or box.h < _PICTURED:
         high, gap = _LOW, 4.0
         columns, step = _columns(box, len(owned), high + gap)
     for place, number in enumerate(owned):

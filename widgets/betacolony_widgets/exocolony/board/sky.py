@@ -32,6 +32,9 @@ _BELT: Final = "Asteroid Belt"
 #: from a name to the first sign behind it, and from sign to sign
 _SIGN: Final = 12.0
 _SIGNS: Final = 18.0
+#: what the names of planets keep from each other, and what the whorl of a storm takes before a name
+_APART: Final = 12.0
+_WHORL: Final = 22.0
 #: the size of the name of a moon, and its least beside the sites
 _MOON: Final = 13.0
 _LEAST: Final = 12.0
@@ -231,7 +234,8 @@ def _name(sky: Sky, spot: Spot, signs: float) -> tuple[float, float, str, float]
     placed, pad = sky.system.worlds[spot.number], sky.pad_r
     full = placed.world.name
     if spot.large:
-        name, size = fitted(full, sky.pitch - 34 - signs, 15.0, bold=True)
+        stormy = any(other.storm for other in sky.system.worlds if 0 <= other.column - placed.column <= 1)
+        name, size = fitted(full, sky.pitch - _APART - signs - _WHORL * stormy, 15.0, bold=True)
         left = spot.x - width_of(name, size, bold=True) / 2
         return left, spot.y - spot.r - 10.0 + (4 if spot.number == sky.system.home else 0), name, size
     start = spot.x + spot.r + 5
