@@ -1,4 +1,4 @@
-"""A look-ahead that follows less, for players who think half as long and play nearly as well."""
+"""A look-ahead that follows less, for a player that thinks half as long."""
 
 from typing import Final
 

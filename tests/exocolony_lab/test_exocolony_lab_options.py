@@ -121,7 +121,7 @@ def test_refining_plays_on_and_another_player_begins_anew(visitor: Reader[Lab]) 
     assert first
     assert more
     assert more.playouts > first.playouts
-    assert "The hasty player, who plays from then on, looks at fewer ways" in visitor.text("options")
+    assert "like the hasty player, who considers fewer ways" in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None
     assert options(visitor).policy == "greedy"

@@ -1,4 +1,4 @@
-"""The hasty player: it looks at less than the greedy one, plays nearly as well, and with care in the round at hand."""
+"""The hasty player: it looks at less than the greedy one, beats the medium one, and takes care in the round at hand."""
 
 import pytest
 
