@@ -174,7 +174,7 @@ class GreedyPlayer(_Chooser):
 
 
 class HastyPlayer(GreedyPlayer):
-    """Follows less than the greedy player (``HastyLookahead``): it thinks half as long, and wins a third of their games."""
+    """Follows less than the greedy player (``HastyLookahead``): thinks half as long, wins a third of their games."""
 
     def __init__(self, seed: int = 0) -> None:
         """``seed`` (0 to 2**62 - 1) decides the draws that it imagines."""
