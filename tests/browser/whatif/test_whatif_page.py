@@ -89,6 +89,7 @@ def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
     assert "Worth" in reader.page.locator('.bc-target[aria-description*="Worth"]').first.get_attribute(
         "aria-description"
     )  # type: ignore[operator]
+    reader.page.locator(".bc-lab-step .bc-tabs-status button").wait_for(state="detached")  # Cancel comes first
     reader.page.locator(".bc-lab-step .bc-tabs-tab").first.focus()
     reader.page.keyboard.press("ArrowRight")
     assert reader.page.evaluate("document.activeElement.innerText") == "A die"
