@@ -157,11 +157,9 @@ MADE_OF_TEXT = {
         "node.innerHTML = sign.svg;",
     ],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
-    "review.js": [
-        "board.innerHTML = drawn;",
-        "told.innerHTML = said;",
-        "part.innerHTML = rule.html;",
-    ],
+    "review.js": ["told.innerHTML = message.words;"],
+    "review/picture.js": ["board.innerHTML = picture;"],
+    "review/verdict.js": ["part.innerHTML = rule.html;"],
     # what cells and widgets show as HTML, as Jupyter does
     "site/program.js": ["else node.innerHTML = text;"],
     "site/widgets.js": ['follow(model, "value", () => (content.innerHTML = model.get("value")));'],
