@@ -68,7 +68,7 @@ class State:
         found: what was found out, with ``policy``.
         policy: who plays on.
         wanted_policy: who is to play on next, by the form; wanted_effort: with how many games.
-        whose: the seat whose decisions are to be judged next; "" for everybody's.
+        whose: the seat of the player whose decisions are judged next; "" for all players.
         seat: whose view is shown.
         at: the decision that is shown.
         order: that of the verdicts, "worst" or "game".
