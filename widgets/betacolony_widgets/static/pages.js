@@ -1462,7 +1462,10 @@
     },
     early: (board) => early.take(board),
     no_board: () => early.end(),
-    engine: (text) => engine = text,
+    engine(text) {
+      engine = text;
+      for (const foot of find_all(document, ".bc-engine")) foot.textContent = text;
+    },
     leave: () => stay.abort(),
     open: open_page,
     font: window.betacolony_font?.then(add_board_font)

@@ -85,7 +85,10 @@ window.betacolony = {
   },
   early: (board) => early.take(board),
   no_board: () => early.end(),
-  engine: (text) => (engine = text),
+  engine(text) {
+    engine = text;
+    for (const foot of find_all(document, ".bc-engine")) foot.textContent = text; // of contents that are open already
+  },
   leave: () => stay.abort(),
   open: open_page,
   font: window.betacolony_font?.then(add_board_font),
