@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
-from random import Random
 
 import pytest
 
-from betacolony.exocolony import Edition, Game, position_builder
+from betacolony.exocolony import Edition, position_builder
 from betacolony.exocolony.edition.components import World
-from betacolony.exocolony.options import BuyCard, Discard, SettleColony, UseCard
-from betacolony.exocolony.players.policies import GreedyPlayer, RandomPlayer
+from betacolony.exocolony.options import UseCard
 from betacolony.exocolony.state.system import site_id
 from betacolony_widgets.board.anchors import bounds, middle, reach
 from betacolony_widgets.board.art.pieces import NAMES
@@ -18,119 +15,24 @@ from betacolony_widgets.board.layers import RIM
 from betacolony_widgets.board.painting.svg import svg
 from betacolony_widgets.board.shapes import Box, Circle, Line, Piece, Scene, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.exocolony.board.layouts.phone import column_of, heads_of
 from betacolony_widgets.exocolony.board.scene import ARRANGEMENTS, LEAST, OF_A_STEP, OF_THE_LAB, foreseen, scene
 from betacolony_widgets.exocolony.board.table_view import ACTIONS, Action, Forecast, TableView, View
 from betacolony_widgets.exocolony.positions import SolLine
 from betacolony_widgets.palette import PALETTES
-
-#: sizes in CSS pixels, the least of each arrangement first
-SIZES = {
-    "wide": ((1280, 680), (1280, 764), (1600, 680)),
-    "cell": ((851, 547), (1000, 700)),
-    "notebook": ((900, 560),),
-    "upright": ((566, 926), (800, 1100)),
-    "side": ((699, 318), (844, 390)),
-    "phone": ((360, 594), (390, 720), (430, 890)),
-    "lesson": ((940, 580), (1280, 680), (1920, 1040), (844, 350)),
-    "lesson-upright": ((820, 1140), (700, 1000), (700, 860)),
-    "lesson-phone": ((390, 796), (360, 700)),
-    "lab": ((1280, 680), (940, 580)),
-    "lab-upright": ((820, 1140),),
-    "lab-phone": ((390, 804),),
-}
-#: the parts that can be opened where not all lies open
-PARTS = {
-    "side": ("market", "stars", "you", "rivals", "prices"),
-    "phone": ("market", "stars", "you", "rivals", "prices"),
-    "lesson-phone": ("market", "stars", "you", "rivals", "prices"),
-    "lab-phone": ("market", "stars", "you", "rivals", "prices"),
-}
-#: what steps of lessons show: a few parts together, or the whole table
-STEPS: tuple[tuple[str, ...], ...] = (
-    (),
-    ("system", "goods"),
-    ("system", "prices", "goods"),
-    ("system", "stars", "you"),
-    ("market", "goods"),
-    ("market", "prices", "you"),
-    ("rivals", "you"),
+from helpers.pictures.exocolony_scenes import (
+    NAMES_OF_PLAYERS,
+    PARTS,
+    SIZES,
+    box_of,
+    on_top,
+    overlap,
+    scenes,
+    seen,
+    table,
 )
+
 #: pixels: the radius of the largest sign beside a number
 _SMALL = 20.0
-NAMES_OF_PLAYERS = ("Ada", "Nova", "Orin", "Pax", "Lyra")
-
-
-def table(seed: int) -> TableView:
-    """A table of one to five players somewhere in a game, seen by who decides."""
-    players = seed % 5 + 1
-    game = Game.new(NAMES_OF_PLAYERS[:players], seed)
-    player = GreedyPlayer() if seed % 2 else RandomPlayer()
-    for _ in range(Random(seed).randrange(10, 160)):
-        if game.is_over:
-            break
-        game.play(player.choose(game))
-    return seen(game)
-
-
-def seen(game: Game) -> TableView:
-    """A game as who decides sees it, with everything on offer that the options name."""
-    pos = game.position
-    mover = game.decision.player if game.decision else None
-    offers: dict[str, str] = {}
-    for option in game.options:
-        if isinstance(option, SettleColony):
-            offers[f"site-{option.site}"] = ""
-        elif isinstance(option, UseCard):
-            offers[f"card-{mover}-{option.card}"] = ""
-        elif isinstance(option, BuyCard | Discard):
-            offers |= {
-                f"market-{place}": "" for place, card in enumerate(pos.market) if named(pos, card) == option.card
-            }
-    tiles = tuple(Action(name, "3 sites", enabled=True) for name in ACTIONS)
-    view = View(
-        names=game.names,
-        me=mover or 0,
-        mover=mover,
-        offers=offers,
-        actions=tiles if game.decision and game.decision.kind == "main" else (),
-        addressed=True,
-        game=game.messages,
-    )
-    return TableView(pos, view)
-
-
-def named(pos: object, card: int) -> str:
-    return pos.t.names[card] if card >= 0 else ""  # type: ignore[attr-defined]
-
-
-def scenes(shown: TableView) -> Iterator[tuple[str, Scene]]:
-    """The scenes of a table in all arrangements and sizes, also with each part opened."""
-    for arrangement, sizes in SIZES.items():
-        steps = STEPS if arrangement in OF_A_STEP else ((),)
-        for (width, height), step in product(sizes, steps):
-            stepped = replace(shown, view=replace(shown.view, parts=step))
-            for part in ("", *PARTS.get(arrangement, ("market", "rivals"))):
-                drawn = scene(stepped.looked_at(part), width, height, arrangement)
-                yield f"{arrangement} {width}x{height} {step} {part}", drawn
-
-
-def box_of(text: Text) -> tuple[float, float, float, float]:
-    wide = width_of(text.text, text.size, bold=text.bold) / 1.03
-    wide = min(wide, text.limit) if text.limit else wide
-    left = {"left": text.x, "center": text.x - wide / 2, "right": text.x - wide}[text.align]
-    return left, text.y - 0.36 * text.size, left + wide, text.y + 0.36 * text.size
-
-
-def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return one[0] < other[2] - 1 and other[0] < one[2] - 1 and one[1] < other[3] - 1 and other[1] < one[3] - 1
-
-
-def on_top(shown: Scene) -> list[Text]:
-    """The texts that nothing covers: all, or those on the paper of what has been opened."""
-    texts = [shape for shape in shown.shapes if isinstance(shape, Text)]
-    paper = next((panel for panel in shown.panels if panel.id == "paper"), None)
-    return texts if paper is None else [text for text in texts if text.layer > paper.shapes[0].layer]
 
 
 def test_every_arrangement_of_the_browser_is_laid_out() -> None:
@@ -199,33 +101,6 @@ def test_whatever_is_on_offer_can_be_pointed_at(seed: int) -> None:
     for place, one in enumerate(circles):
         for other in circles[place + 1 :]:
             assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > (0.85 * (one.r + other.r)) ** 2
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_phone_leads_to_every_offer(seed: int) -> None:
-    """What isn't in view at once is there once its column or its door has been opened."""
-    shown = table(seed)
-    heads = {f"{placed.world.id}" for placed in shown.position.system.worlds}
-    parts = ("", *PARTS["phone"], *heads)
-    found: set[str] = set()
-    for part in parts:
-        drawn = scene(shown.looked_at(part), 390, 720, "phone")
-        found |= {target.id for target in drawn.targets}
-    assert set(shown.view.offers) <= found
-
-
-def test_a_phone_stays_where_it_was_until_the_question_is_about_another_column() -> None:
-    shown = seen(position_builder.at_main())
-    heads = heads_of(shown)
-    assert len(heads) > 2
-    for column, head in enumerate(heads):
-        there = replace(shown.view, near=head)
-        assert column_of(replace(shown, view=there)) == column
-        assert column_of(replace(shown, view=replace(there, looking=heads[0]))) == 0
-    asked = replace(shown.view, focus="system", offers={f"world-{heads[0]}": ""}, near=heads[-1])
-    assert column_of(replace(shown, view=asked)) == 0
-    both = replace(asked, offers={**asked.offers, f"world-{heads[-1]}": ""})
-    assert column_of(replace(shown, view=both)) == len(heads) - 1
 
 
 @pytest.mark.parametrize("systems", [0, 1, 3, 5])
@@ -298,19 +173,6 @@ def test_the_numbers_of_plenty_of_goods_leave_the_next_sign_alone(players: int) 
                 right = number.x + width_of(number.text, number.size, bold=True) / 1.03
                 beside = [sign for sign in signs if sign.x > number.x and abs(sign.y - number.y) < number.size]
                 assert all(right < sign.x - 0.85 * sign.r for sign in beside), (name, number)
-
-
-def test_three_rivals_show_their_cards_on_a_phone() -> None:
-    line = SolLine(4)
-    for seat in (1, 2, 3):
-        line.owning(seat, "space_farm", "solar_array")
-    drawn = scene(TableView(line.position, View(names=NAMES_OF_PLAYERS[:4])).looked_at("rivals"), 390, 804, "phone")
-    (panel,) = (panel for panel in drawn.panels if panel.id == "rivals")
-    hits = {target.id: target.hit for target in panel.targets if isinstance(target.hit, Box)}
-    cards = [hit for id_, hit in hits.items() if id_.startswith("card-")]
-    tops = [hit.y for id_, hit in hits.items() if id_.startswith("player-")]
-    assert len(cards) >= 6
-    assert all(card.y + card.h < min((top for top in tops if top > card.y), default=804) for card in cards)
 
 
 def _far_sites(line: SolLine) -> Iterator[tuple[World, int]]:
@@ -407,16 +269,6 @@ def test_the_words_of_a_refusal_stay_in_the_picture() -> None:
             assert words.y > hit.y + hit.h + 11
 
 
-@pytest.mark.parametrize(("arrangement", "width", "height"), [("phone", 390, 720), ("side", 844, 390)])
-def test_nothing_shows_through_an_opened_part(arrangement: str, width: int, height: int) -> None:
-    shown = seen(position_builder.at_main(goods={"metal": 3, "fuel": 9, "food": 3, "water": 3, "coin": 9}))
-    shown = replace(shown, view=replace(shown.view, forecast=Forecast(points=3)))
-    open_ = scene(shown.looked_at("stars"), width, height, arrangement)
-    for id_ in ("system", "points"):
-        assert next(panel for panel in open_.panels if panel.id == id_).marks == ()
-        assert next(panel for panel in scene(shown, width, height, arrangement).panels if panel.id == id_).marks
-
-
 def test_pictures_are_the_same_each_time() -> None:
     """The same table gives the same picture, in both themes."""
     for scheme in ("dark", "light"):
@@ -477,29 +329,6 @@ def test_signs_stand_for_goods_in_the_text_of_a_card_beside_their_numbers() -> N
         before = max((text for text in said if abs(text.y - sign.y) < 2 and text.x < sign.x), key=lambda text: text.x)
         assert before.text[-1].isdigit()
         assert 0 < sign.x - sign.r - before.x - width_of(before.text, before.size) < 4
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 600), (390, 624), (390, 804)])
-@pytest.mark.parametrize("seed", [4, 9, 14, 23])
-def test_no_name_of_a_moon_lies_on_a_site_on_a_phone(seed: int, width: int, height: int) -> None:
-    """Low windows have little room for the four dwarf planets of a belt."""
-    shown = TableView(Game.new(5, seed).position)
-    moons = {placed.world.name for placed in shown.position.system.worlds}
-    seen_names = 0
-    for head in heads_of(shown):
-        drawn = scene(shown.looked_at(head), width, height, "phone")
-        (system,) = (panel for panel in drawn.panels if panel.id == "system")
-        pads = [shape for shape in system.ground if isinstance(shape, Piece) and shape.name.startswith("exo-pad")]
-        names = [shape for shape in system.shapes if isinstance(shape, Text) and shape.text in moons]
-        seen_names += len(names)
-        for name in names:
-            near = [pad for pad in pads if overlap(box_of(name), square(pad))]
-            assert not near, (head, name, near)
-    assert seen_names >= len(moons)
-
-
-def square(pad: Piece) -> tuple[float, float, float, float]:
-    return pad.x - 0.9 * pad.r, pad.y - 0.9 * pad.r, pad.x + 0.9 * pad.r, pad.y + 0.9 * pad.r
 
 
 @pytest.mark.parametrize("arrangement", sorted(SIZES))
