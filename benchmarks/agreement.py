@@ -26,8 +26,9 @@ from betacolony_widgets.lab.options_panel import OptionsPanel
 
 #: a decision that is worth a question
 _OPTIONS: Final = 6
-#: times as many playouts in the long run as in the lab's first answer
-_LONG: Final = 4
+#: playouts of the long run: so many, or so many of each option
+_LONG: Final = 4000
+_LONG_EACH: Final = 160
 #: the policies whose answers are known of all positions
 _POLICIES: Final = ("sampled", "hasty")
 
@@ -57,15 +58,10 @@ def position(seed: int) -> Game:
     return game
 
 
-def _wanted(game: Game) -> int:
-    """The number of games of the lab's first answer."""
-    return max(OptionsPanel.least, OptionsPanel.each * len(game.options))
-
-
 def compared(seed: int) -> Compared:
     """What the long run says about a position."""
     game = position(seed)
-    long = whatif.options_of(game, "greedy", seed=1).run(_LONG * _wanted(game))
+    long = whatif.options_of(game, "greedy", seed=1).run(max(_LONG, _LONG_EACH * len(game.options)))
     return Compared(
         seed,
         game.position.round,
@@ -79,7 +75,7 @@ def compared(seed: int) -> Compared:
 def answered(known: Compared) -> Compared:
     """The same with the answers that are still unknown."""
     game = position(known.seed)
-    wanted = _wanted(game)
+    wanted = max(OptionsPanel.least, OptionsPanel.each * len(game.options))  # as on the page
     first = {
         name: whatif.options_of(game, name).run(wanted).ranked()[0].name
         for name in _POLICIES

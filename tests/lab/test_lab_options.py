@@ -116,7 +116,7 @@ def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None
 def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
-    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "44")
+    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "16")
     visitor = Visitor(prepared("late"))
     visitor.wait(("options.run", ""), ("die.run", "red"))
     visitor.wait(("options.run", ""))
