@@ -97,7 +97,7 @@ def continued(
 
     The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn. Then
     ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn. ``careful``:
-    "hasty" players are "greedy" ones until the round at hand ends.
+    "hasty" players are "greedy" ones in the round at hand and the next.
     """
     pos = _played_on(start, policies, seed, line, turn_ends, LAST, careful=careful)
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
@@ -137,6 +137,6 @@ def _played_on(
         turn_ends(start, pos)
     if careful and "hasty" in policies:
         first = ["greedy" if policy == "hasty" else policy for policy in policies]
-        finish(pos, [policy_of(policy, own) for policy in first], max(start.round, 1))
+        finish(pos, [policy_of(policy, own) for policy in first], min(max(start.round, 1) + 1, last_round))
     finish(pos, [policy_of(policy, own) for policy in policies], last_round)
     return pos

@@ -42,7 +42,7 @@ class Study(study.Study):
         Args:
             starts: one or more, with different names and the same number of players.
             policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``; "hasty" players play
-                like "greedy" ones until the round at hand ends, where options differ most. In a study of several
+                like "greedy" ones in the round at hand and the next, where options differ most. In a study of several
                 editions, "medium" replaces both, which have learned only one of them.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.

@@ -313,7 +313,7 @@ def test_a_branch_leaves_the_tab_as_it_is_and_says_so(visitor: Visitor) -> None:
 
 def test_who_plays_on_is_said_beside_the_figures(visitor: Visitor) -> None:
     visitor.wait(("options.run", ""))
-    assert "then plays like the hasty one, who considers fewer ways" in visitor.text("options")
+    assert "then like the hasty one, who considers fewer ways" in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     assert options(visitor).results is None
     assert "Everyone plays like the sharp player to the end of the game." in visitor.text("options")

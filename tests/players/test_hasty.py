@@ -1,4 +1,4 @@
-"""The hasty player: it looks at less than the greedy one, beats the medium one, and takes care in the round at hand."""
+"""The hasty player: it looks at less than the greedy one, beats the medium one, and takes care at first in studies."""
 
 import pytest
 
@@ -56,8 +56,8 @@ def test_it_is_a_player_and_a_policy_by_its_name() -> None:
     assert finish_game(Game.new(2, 3), HastyPlayer()).code() == finish_game(Game.new(2, 3), "hasty").code()
 
 
-def test_in_studies_it_plays_the_round_at_hand_like_the_greedy_player() -> None:
-    pos, last = in_round(4).position, in_round(9)
+def test_in_studies_it_plays_two_rounds_like_the_greedy_player() -> None:
+    pos, last = in_round(4).position, in_round(8)
     ways = (("hasty", True), ("greedy", False), ("hasty", False))
     games = {playouts.continued(pos, [policy] * 2, 1, careful=careful) for policy, careful in ways}
     assert len(games) == 3
@@ -65,7 +65,7 @@ def test_in_studies_it_plays_the_round_at_hand_like_the_greedy_player() -> None:
         [(one.name, one.points) for one in whatif.options_of(last, policy).run(60, whatif.Inline()).estimates]
         for policy in ("hasty", "greedy")
     ]
-    assert found[0] == found[1]  # the round at hand is the last
+    assert found[0] == found[1]  # the next round is the last
 
 
 def test_scouts_know_it() -> None:
