@@ -58,6 +58,7 @@ def test_the_compiled_engine_plays_them_after_its_own_tests(
     assert runs.on == ["compiled", "compiled"]
     assert "--first-chunk" in own
     assert MANY_GAMES not in own
+    assert {*parts.WITHOUT_MANY_GAMES} <= {*own}
     assert MANY_GAMES in many
     assert {str(file) for file in parts.files_with_many_games()} <= {*many}
 

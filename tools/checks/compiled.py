@@ -15,7 +15,15 @@ from typing import Final
 from tools.bootstrap.compiled_engine import NotCompiledError, of_environment
 from tools.common.downloads import ROOT, UnavailableError, unavailable
 
-from .parts import BUILD_TESTS, ENGINE_TESTS, MANY_GAMES, PYTEST, engine_test_files, files_with_many_games
+from .parts import (
+    BUILD_TESTS,
+    ENGINE_TESTS,
+    MANY_GAMES,
+    PYTEST,
+    WITHOUT_MANY_GAMES,
+    engine_test_files,
+    files_with_many_games,
+)
 
 #: set where a missing compiler is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_COMPILER") == "1"
@@ -63,7 +71,8 @@ def main(words: Sequence[str]) -> int:
     env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
     env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}
     files = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)
-    runs = [["-n", "auto", *(named or ["--first-chunk", *map(str, files)])], many_games]
+    those: Sequence[str] = () if full else WITHOUT_MANY_GAMES
+    runs = [["-n", "auto", *(named or [*those, "--first-chunk", *map(str, files)])], many_games]
     codes = [subprocess.run([*pytest, *run], cwd=ROOT, env=env, check=False).returncode for run in runs if run]
     return next(filter(None, codes), 0)
 

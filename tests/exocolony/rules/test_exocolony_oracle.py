@@ -414,6 +414,7 @@ def test_engine_and_oracle_agree_in_random_games() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.many_games
 def test_engine_and_oracle_agree_in_more_random_games() -> None:
     seen = played(range(100, 140))
     assert seen["decisions"] > 15000
