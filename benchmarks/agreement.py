@@ -6,8 +6,8 @@
 Each position comes from another game of two sharp players: a decision with at least six options in one of its rounds.
 The lab's first answer, from games of the hasty player, is compared with a long run of the sharp player over the same
 options, with other luck. Its contenders are the options that it calls equal. Answers of other players are compared
-where the file has them; one that it lacks is found without another long run. A line of the file is a position, written
-as soon as it is known; a hundred take four hours of one core.
+where the file has them; one that it lacks is found without another long run, so take out of the file what has changed
+since. A line of the file is a position, written as soon as it is known; a hundred take four hours of one core.
 """
 
 import json

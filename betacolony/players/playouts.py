@@ -97,7 +97,7 @@ def continued(
 
     The choices of ``line`` come first, up to the first that turns up something hidden or ends the player's turn. Then
     ``turn_ends``, if there is one, takes the start and the position, and plays the rest of the turn. ``careful``:
-    "hasty" players are "greedy" ones in the round at hand and the next.
+    "hasty" players are "greedy" ones in the round at hand and the next; from the set-up, in rounds 1 and 2.
     """
     pos = _played_on(start, policies, seed, line, turn_ends, LAST, careful=careful)
     points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]

@@ -1,7 +1,8 @@
 """Scouts of Beta Colony: whether they know a game (``core.whatif.scouting`` has what they are for).
 
 A scout plays this round and the next; then the learned valuation says what each player may expect. That takes less
-time than a whole game (7 % of it in round 1, 57 % in round 7), and differences between starts vary a third as much.
+time than a whole game (of the sharp player's 7 % in round 1 and 57 % in round 7), and differences between starts vary a
+third as much.
 """
 
 from collections.abc import Sequence

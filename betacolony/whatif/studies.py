@@ -41,9 +41,9 @@ class Study(study.Study):
 
         Args:
             starts: one or more, with different names and the same number of players.
-            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``; "hasty" players play
-                like "greedy" ones in the round at hand and the next, where options differ most. In a study of several
-                editions, "medium" replaces both, which have learned only one of them.
+            policy: who plays on once the turn at hand is finished, as for ``betacolony.playout``; those named
+                "hasty" play like "greedy" ones in the round at hand and the next, where options differ most, except in
+                whole games. In a study of several editions, "medium" replaces both, which have learned only one.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared, by the seat in the first start; None for the player who decides there.
             sums: sums to add up in each playout, by name (``combined``).

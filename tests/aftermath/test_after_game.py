@@ -169,7 +169,7 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
             assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count('class="bc-chart"') == 2
-        assert "the sharp player (in haste after the next round)" in reader.text("split")
+        assert "the sharp player (hasty after the next round)" in reader.text("split")
 
 
 def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:

@@ -133,7 +133,7 @@ def test_decisions_are_judged_first_where_the_sharp_player_sees_most_lost() -> N
 def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
     after, game = reader.after, ended()
     reader.ask("look.go", whose="0")
-    hasty = "the sharp player (in haste after the next round)"
+    hasty = "the sharp player (hasty after the next round)"
     assert f"what {hasty} would have made of each decision" in reader.text("overview")
     assert "6 games search for the best option" in reader.text("verdicts")
     reader.ask("look.policy", policy="greedy", whose="0")  # only with the next look

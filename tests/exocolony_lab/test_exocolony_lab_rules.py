@@ -83,7 +83,7 @@ def test_what_can_not_be_told_from_nothing_is_not_called_a_difference(visitor: R
 def test_each_place_has_its_player_and_its_figures(visitor: Reader[Lab]) -> None:
     visitor.ask("rules.look", players="5", who="each")
     assert [f'name="who{seat}"' in visitor.html("rules") for seat in range(6)] == [True] * 5 + [False]
-    visitor.lab.limits = Limits(1, 8)  # the sharp player takes its time
+    visitor.lab.limits = Limits(1, 8)  # few games: the sharp player is slow
     study = played(visitor, who="each", who0="greedy", number="4")
     assert study.policies == ["greedy", "random"]
     assert "Place 1: Computer, sharp and Place 2: Computer, random" in visitor.text("rules")

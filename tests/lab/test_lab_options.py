@@ -116,7 +116,7 @@ def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None
 def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
-    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "16")
+    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "12")
     visitor = Visitor(prepared("late"))
     visitor.wait(("options.run", ""), ("die.run", "red"))
     visitor.wait(("options.run", ""))
@@ -126,6 +126,15 @@ def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest
     visitor.wait(("die.run", "red"))
     assert "±" not in visitor.text("die").replace("± holds", "")
     assert "not known yet" in visitor.text("die")
+
+
+def test_options_that_fell_behind_early_have_no_value_on_the_board(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    found = options(visitor).results
+    assert found
+    sure = {options(visitor).target_of(line.what) for line in found.lines if line.last or line.playouts >= 20} - {""}
+    assert set(visitor.lab.board.play.table().view.values) == sure
+    assert any(options(visitor).target_of(line.what) not in {*sure, ""} for line in found.lines if line.known)
 
 
 def test_the_board_shows_what_locations_are_worth(visitor: Visitor) -> None:

@@ -130,7 +130,7 @@ def test_binder_plays_few_games_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.delenv(name)
     config = PyFileConfigLoader("jupyter_config.py", path=str(ROOT / "binder")).load_config()
     assert os.environ["BETACOLONY_WORKERS"] == "1"
-    assert os.environ["BETACOLONY_PLAYOUTS"] == "1000"
+    assert os.environ["BETACOLONY_PLAYOUTS"] == "1500"
     assert config.VoilaConfiguration.template == "betacolony"
 
 

@@ -35,7 +35,7 @@ class Lab(LiveLab[Game]):
     """
 
     policies = ("hasty", "greedy")
-    #: in half the time, its games tell options apart about as well
+    #: in about half the time, its answers are about as good
     usual = "hasty"
     starts = tuple(prepared_positions.STARTS)
     kept: ClassVar = {"play": "play", "solo": "solo"}

@@ -11,7 +11,7 @@ from betacolony_widgets.messages import Messages
 
 #: names in a sentence, at most
 _NAMED = 3
-#: games behind a figure, at least: with fewer its interval would say next to nothing
+#: games behind a figure, at least: from so many on, its interval is honest, if wide
 FEWEST = 5
 
 

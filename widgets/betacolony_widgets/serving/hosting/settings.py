@@ -67,7 +67,7 @@ class Settings:
     idle: float = VANISHED
     unused: float = 2 * 60 * 60
     workers: int = 1
-    playouts: int = 1000
+    playouts: int = 1500
     memory: int = 0
     processor: int = 0
     warm: bool = False
