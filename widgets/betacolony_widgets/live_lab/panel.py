@@ -100,7 +100,7 @@ class StudyPanel(Panel):
     def read(self, study: Study) -> Mapping[int, Results]:
         """The results so far by seat, the study's own first; called in the background."""
         order = sorted(study.asked, key=lambda seat: seat != study.seat)
-        return {seat: Results.of(study, seat) for seat in order}
+        return {seat: Results.of(study, seat, self.lab.fewest) for seat in order}
 
     def look_from(self, arg: str, seats: int) -> None:
         """Show the figures of another player, by the number of their seat."""

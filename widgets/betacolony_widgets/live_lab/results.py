@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from betacolony.core.tallies import UNKNOWN, Interval
 from betacolony.core.whatif.study import Estimate, Study
@@ -11,8 +11,10 @@ from betacolony_widgets.messages import Messages
 
 #: names in a sentence, at most
 _NAMED = 3
-#: games behind a figure, at least: from so many on, its interval is honest, if wide
-FEWEST = 5
+#: games behind a figure, at least: with fewer it would say more about their luck than about the start
+FEWEST = 20
+#: the same while its start is among those that are played most: its interval is honest, if wide, and more are coming
+_FIRST: Final = 5
 
 
 @dataclass(frozen=True)
@@ -69,21 +71,23 @@ class Results:
         return sum(line.playouts for line in self.lines)
 
     @classmethod
-    def of(cls, study: Study, seat: int | None = None) -> "Results":
+    def of(cls, study: Study, seat: int | None = None, fewest: int | None = None) -> "Results":
         """The results of a study that was played.
 
         Args:
             study: the study.
             seat: one that can be asked for; None for the study's own.
+            fewest: the games behind a figure, at least; None for ``FEWEST``.
         """
-        player = study.seat if seat is None else seat
+        player, least = study.seat if seat is None else seat, FEWEST if fewest is None else fewest
         finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
             name, playouts, index = estimate.name, estimate.playouts, study.number(estimate.name)
             seats = study.seatings[index]
             gap = study.difference(name, study.starts[0].name, seat=player)
-            enough, last = playouts >= FEWEST, index in finalists
+            last = index in finalists
+            enough = playouts >= (min(least, _FIRST) if last else least)
             its_seat = seats[player]
             win, lead = (estimate.win[its_seat], estimate.margin[its_seat]) if enough else (UNKNOWN, UNKNOWN)
             apart, what = enough and gap.certain, estimate.start.what
@@ -91,7 +95,7 @@ class Results:
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked(player)))
-        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= FEWEST
+        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= least
         ratio = math.nan
         if len(ranked) > 1:
             ratio = study.difference(ranked[0].name, ranked[1].name, seat=player).variance_ratio
