@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from helpers.browser.browsing import NOTEBOOKS, SAID, Server, serve_folder, serve_lab, serve_tutorial
+from helpers.lost_worker import LostWorker
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response
@@ -91,7 +92,10 @@ class BrowserCount:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if REQUIRED and not hasattr(config, "workerinput"):
+    if hasattr(config, "workerinput"):
+        return
+    config.pluginmanager.register(LostWorker(), "lost-worker")
+    if REQUIRED:
         config.pluginmanager.register(BrowserCount(), "browser-count")
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -304,3 +305,28 @@ def test_other_failures_stay_failures(
     assert tries(monkeypatch, tmp_path, failures=failures).code == 1
     assert "passed only" not in capfd.readouterr().out
     assert {len(file.read_text()) for file in tmp_path.rglob("*.tries")} == {runs}
+
+
+def test_a_test_that_is_stuck_ends_the_run_and_is_not_tried_again(tmp_path: Path) -> None:
+    """Tests of its file were lost with it; had it been the only one tried again, they would count as passed."""
+    (tmp_path / "conftest.py").write_text(
+        "from helpers.lost_worker import LostWorker\n"
+        "def pytest_configure(config):\n"
+        "    config.pluginmanager.register(LostWorker())\n",
+        "utf-8",
+    )
+    (tmp_path / "test_it.py").write_text(
+        "import threading\ndef test_stuck(): threading.Event().wait()\ndef test_lost(): pass\n", "utf-8"
+    )
+    soon = ("-o", "faulthandler_timeout=1", "-n", "2", "-p", "no:nbval", "-o", f"cache_dir={tmp_path}/cache")
+    done = subprocess.run(
+        [*parts.PYTEST, *soon, str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(downloads.ROOT / "tests")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode not in {0, second_try._FAILED}
+    assert 'test_it.py", line 2 in test_stuck' in done.stderr
+    assert "crashed while running 'test_it.py::test_stuck'" in done.stdout

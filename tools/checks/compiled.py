@@ -19,6 +19,7 @@ from .parts import (
     BUILD_TESTS,
     ENGINE_TESTS,
     MANY_GAMES,
+    NOT_STUCK,
     PYTEST,
     WITHOUT_MANY_GAMES,
     engine_test_files,
@@ -67,7 +68,7 @@ def main(words: Sequence[str]) -> int:
             return skipped
         return subprocess.run([*PYTEST, *many_games], cwd=ROOT, check=False).returncode or skipped
     # not the folder of the project, where the plain files are, but that of the compiled ones comes first
-    pytest = [sys.executable, "-P", "-m", "pytest", "-o", "pythonpath=tests"]
+    pytest = [sys.executable, "-P", "-m", "pytest", *NOT_STUCK, "-o", "pythonpath=tests"]
     env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
     env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}
     files = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)

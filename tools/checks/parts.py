@@ -12,7 +12,14 @@ from typing import Final
 
 from tools.common.downloads import ROOT
 
-PYTEST: Final = (sys.executable, "-m", "pytest")
+#: seconds after which a test is stuck: on a slow machine, the longest, which builds the site first, takes a third
+_STUCK: Final = 900
+#: pytest's options with which a test that is stuck says where, and ends the run
+NOT_STUCK: Final = (
+    *("-o", f"faulthandler_timeout={_STUCK}", "-o", "faulthandler_exit_on_timeout=true"),
+    "--max-worker-restart=0",
+)
+PYTEST: Final = (sys.executable, "-m", "pytest", *NOT_STUCK)
 _LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sysconfig.get_config_var('EXE')}"))
 
 #: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/checks/pyodide.py names.
@@ -146,7 +153,7 @@ PARTS: Final = (
     Part(
         "tests",
         "everything else",
-        (*PYTEST, *("-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"), *WITHOUT_MANY_GAMES),
+        (*PYTEST, "-n", _WORKERS, "--dist", "loadfile", "--no-loadscope-reorder", *WITHOUT_MANY_GAMES),
         full=FULL,
         second_try=True,
     ),

@@ -2,7 +2,9 @@
 
 import contextlib
 import os
+import socket
 import warnings
+from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,6 +55,17 @@ LISTEN: Final = """() => {
 }"""
 
 
+@contextlib.contextmanager
+def waiting_no_longer_than(seconds: float) -> Iterator[None]:
+    """Limit how long sockets wait that are opened meanwhile, and all requests of a driver that is made meanwhile."""
+    before = socket.getdefaulttimeout()
+    socket.setdefaulttimeout(seconds)
+    try:
+        yield
+    finally:
+        socket.setdefaulttimeout(before)
+
+
 class WebKitDriver(Driver):
     """A window of WebKitGTK, on a screen of its own."""
 
@@ -68,7 +81,8 @@ class WebKitDriver(Driver):
             options = Options()
             options.binary_location = programs.browser
             options.add_argument("--automation")
-            with warnings.catch_warnings():
+            # left to itself, Selenium waits for ever for a browser that has stopped answering
+            with warnings.catch_warnings(), waiting_no_longer_than(PATIENCE + 30):
                 warnings.simplefilter("ignore", DeprecationWarning)  # of Selenium, about itself
                 self._driver = webdriver.WebKitGTK(options=options, service=Service(programs.driver, env=env))
             stack.callback(self._driver.quit)
