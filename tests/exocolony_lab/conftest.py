@@ -8,7 +8,7 @@ from betacolony.exocolony.whatif import editing
 from betacolony_widgets.exocolony.lab.branches_panel import BranchesPanel
 from betacolony_widgets.exocolony.lab.options_panel import OptionsPanel
 from betacolony_widgets.exocolony.lab.page import Lab
-from betacolony_widgets.live_lab import panel
+from betacolony_widgets.live_lab import panel, results
 from helpers.browser.tab_page import Reader
 
 
@@ -16,7 +16,8 @@ from helpers.browser.tab_page import Reader
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     monkeypatch.setattr(panel, "runner", lambda _: Inline())
-    monkeypatch.setattr(Lab, "fewest", 2)
+    monkeypatch.setattr(results, "FIRST", 2)
+    monkeypatch.setattr(results, "FEWEST", 2)
     for its in (OptionsPanel, BranchesPanel):
         monkeypatch.setattr(its, "least", 24)
         monkeypatch.setattr(its, "each", 2)

@@ -15,6 +15,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played quickly and in this process."""
     play_quickly(monkeypatch)
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(results, "FIRST", 2)
     monkeypatch.setattr(results, "FEWEST", 2)
     monkeypatch.setattr(StudyPanel, "least", 60)
     monkeypatch.setattr(StudyPanel, "each", 2)

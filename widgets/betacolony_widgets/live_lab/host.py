@@ -24,7 +24,6 @@ class Host(Protocol):
     board: LiveLabBoard[Any]
     policies: tuple[str, ...]
     usual: str
-    fewest: int | None
 
     @property
     def game(self) -> Any: ...  # noqa: D102 - see above, here and below

@@ -21,8 +21,6 @@ from .selectors import measures, players
 
 #: rows of the plot; the table has all options
 _SHOWN: Final = 8
-#: games behind a value on the board, which has no room for its noise, unless its option was compared to the end
-_ON_BOARD: Final = 20
 #: letters in the title, at most
 _NAMED: Final = 4
 MEASURES: Final = ("win", "lead")
@@ -131,8 +129,7 @@ class LiveOptions(StudyPanel):
         messages, values = self.messages, dict[str, str]()
         for line in results.ranked:
             target = self.target_of(line.what)
-            certain = line.last or line.playouts >= _ON_BOARD
-            if target and line.known and certain and target not in values:
+            if target and line.known and target not in values:
                 mean = figure(line, self._seat, self.measure).mean
                 share = messages.say("lab.share", n=messages.number(100 * mean, 0))
                 values[target] = messages.signed(mean) if self.measure == "lead" else share

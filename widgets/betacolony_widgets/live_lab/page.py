@@ -31,7 +31,6 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
     Attributes:
         policies: the players that may play on, by the engine's names, the weakest first.
         usual: the one of them that plays on unless another is chosen.
-        fewest: the games behind a figure, at least; None for ``results.FEWEST``.
         starts: the prepared positions, by the names of their messages.
         kept: where the reader's browser keeps games of other pages, by the names of their messages.
         branches_place: where it keeps the branches.
@@ -40,7 +39,6 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     policies: ClassVar[tuple[str, ...]]
     usual: ClassVar[str]
-    fewest: ClassVar[int | None] = None
     starts: ClassVar[tuple[str, ...]]
     kept: ClassVar[Mapping[str, str]]
     branches_place: ClassVar[str]

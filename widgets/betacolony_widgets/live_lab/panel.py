@@ -68,8 +68,8 @@ class StudyPanel(Panel):
     """A panel that compares starts by playouts."""
 
     #: playouts of all starts together: at least ``least``, or ``each`` for each start; twice as many to refine
-    least: ClassVar[int] = 1500
-    each: ClassVar[int] = 60
+    least: ClassVar[int] = 1500 if FAST else 1000
+    each: ClassVar[int] = 60 if FAST else 40
 
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
@@ -100,7 +100,7 @@ class StudyPanel(Panel):
     def read(self, study: Study) -> Mapping[int, Results]:
         """The results so far by seat, the study's own first; called in the background."""
         order = sorted(study.asked, key=lambda seat: seat != study.seat)
-        return {seat: Results.of(study, seat, self.lab.fewest) for seat in order}
+        return {seat: Results.of(study, seat) for seat in order}
 
     def look_from(self, arg: str, seats: int) -> None:
         """Show the figures of another player, by the number of their seat."""

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from betacolony.core.tallies import UNKNOWN, Interval
 from betacolony.core.whatif.study import Estimate, Study
@@ -14,7 +14,7 @@ _NAMED = 3
 #: games behind a figure, at least: with fewer it would say more about their luck than about the start
 FEWEST = 20
 #: the same while its start is among those that are played most: its interval is honest, if wide, and more are coming
-_FIRST: Final = 5
+FIRST = 5
 
 
 @dataclass(frozen=True)
@@ -71,15 +71,14 @@ class Results:
         return sum(line.playouts for line in self.lines)
 
     @classmethod
-    def of(cls, study: Study, seat: int | None = None, fewest: int | None = None) -> "Results":
+    def of(cls, study: Study, seat: int | None = None) -> "Results":
         """The results of a study that was played.
 
         Args:
             study: the study.
             seat: one that can be asked for; None for the study's own.
-            fewest: the games behind a figure, at least; None for ``FEWEST``.
         """
-        player, least = study.seat if seat is None else seat, FEWEST if fewest is None else fewest
+        player = study.seat if seat is None else seat
         finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
@@ -87,7 +86,7 @@ class Results:
             seats = study.seatings[index]
             gap = study.difference(name, study.starts[0].name, seat=player)
             last = index in finalists
-            enough = playouts >= (min(least, _FIRST) if last else least)
+            enough = playouts >= (FIRST if last else FEWEST)
             its_seat = seats[player]
             win, lead = (estimate.win[its_seat], estimate.margin[its_seat]) if enough else (UNKNOWN, UNKNOWN)
             apart, what = enough and gap.certain, estimate.start.what
@@ -95,7 +94,7 @@ class Results:
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked(player)))
-        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= least
+        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= FEWEST
         ratio = math.nan
         if len(ranked) > 1:
             ratio = study.difference(ranked[0].name, ranked[1].name, seat=player).variance_ratio

@@ -36,7 +36,6 @@ class Lab(LiveLab[Game]):
     policies = ("hasty", "greedy")
     #: a game of the sharp player takes several times as long
     usual = "hasty"
-    fewest = 5
     starts = tuple(prepared_positions.STARTS)
     kept: ClassVar = {"play": "exocolony/play", "solo": "exocolony/solo"}
     branches_place = "betacolony:exocolony/branches"
