@@ -27,6 +27,13 @@ def faces() -> Chart:
     )
 
 
+def test_an_estimated_share_stays_between_0_and_100() -> None:
+    rare = Span("rare", 1, 0.3, 3.6)
+    assert charts.estimate(ENGLISH, rare, "%", 0) == "1\u00a0(0–4)\u00a0%"
+    assert charts.estimate(ENGLISH, rare, "CP") == "1.0\u00a0±\u00a01.7\u00a0CP"
+    assert charts.estimate(ENGLISH, Span("sure", 100, 100, 100), "%", 0) == "100\u00a0%"
+
+
 def waterfall() -> Chart:
     parts = [("Luck", 12.5), ("Choice", -3.0)]
     return charts.waterfall(ENGLISH, "Luck and choice", ("Par", 25.0), parts, "End", "%")

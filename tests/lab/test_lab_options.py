@@ -1,10 +1,11 @@
 """The lab's tabs for options and for a die: ranked, refined, played, shown on the board."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, Game, Move, whatif
+from betacolony import BuildOn, Game, GreedyPlayer, Move, whatif
 from betacolony.core.tallies import Interval
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.lab.options_panel import target_of
@@ -277,12 +278,24 @@ def test_each_face_of_a_die_is_compared_with_all(visitor: Visitor) -> None:
     visitor.wait(("die.run", "red"))
     shown = visitor.text("die")
     assert "on the red die, Ada's chance of winning is" in shown
+    choice = visitor.lab.game.tell(GreedyPlayer().choose(visitor.lab.game))
+    assert f"with the roll on the table that is “{choice}”." in shown
+    assert "The tab Options has" not in shown
     assert "over all faces" in shown
     takes = [button for button in visitor.buttons("die") if button.startswith("die.take")]
     assert takes == [f"die.take {face}" for face in range(1, 7)]
     visitor.ask("die.take", "6")
     seat = visitor.lab.game.position.to_dict()["seats"][0]
     assert seat["dice"]["red"] == 6
+
+
+def test_a_die_names_the_best_option_once_it_is_known(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    visitor.wait(("die.run", "red"))
+    found = options(visitor).results
+    assert found
+    win = " ".join(results.percent(ENGLISH, found.ranked[0].win).split())
+    assert f"The tab Options has “{found.ranked[0].name}” in front, with {win}." in visitor.text("die")
 
 
 def test_a_die_that_is_not_there_is_refused(visitor: Visitor) -> None:
@@ -312,6 +325,47 @@ def test_options_without_a_row_end_in_groups(visitor: Visitor) -> None:
     text = visitor.text("options")
     for key, number in (("lab.rest_worse", worse), ("lab.rest_unsure", len(rest) - worse)):
         assert (ENGLISH.count(key, number) in text) == bool(number)
+
+
+def test_options_as_good_as_the_best_that_have_no_row_are_counted(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    tab, found = options(visitor), options(visitor).results
+    assert found
+    known = tuple(replace(line, lead=found.ranked[0].lead) for line in found.ranked)
+    tab.found = {found.seat: replace(found, ranked=known, lines=known, contenders=frozenset(range(len(known))))}
+    tab.draw()
+    assert ENGLISH.count("lab.rest_good", len(known) - 8) in visitor.text("options")
+
+
+def test_answers_with_other_players_are_compared(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    tab, first = options(visitor), options(visitor).results
+    assert first
+    name = f"“{first.ranked[0].name}”"
+    visitor.ask("options.policy", policy="greedy")
+    visitor.wait(("options.run", ""))
+    found = tab.results
+    assert found
+    everything = frozenset(line.number for line in found.lines)
+    for good, words in ((everything, "is among the best"), (everything - {first.ranked[0].number}, "is worse here")):
+        tab.found = {found.seat: replace(found, contenders=good)}
+        tab.draw()
+        assert f"With the hasty player to the end, {name} came first, which {words}" in visitor.text("options")
+    visitor.ask("start.prepared", "middle")
+    visitor.wait(("options.run", ""))
+    assert "came first" not in visitor.text("options")
+
+
+def test_another_player_to_play_on_stops_the_games(visitor: Visitor) -> None:
+    async def pressed() -> None:
+        visitor.ask("options.run")
+        visitor.ask("options.policy", policy="greedy")
+        assert not visitor.lab.work.running
+        await at_rest(visitor.lab.work)
+
+    run(pressed())
+    assert options(visitor).results is None
+    assert visitor.html("status") == ""
 
 
 def test_a_branch_leaves_the_tab_as_it_is_and_says_so(visitor: Visitor) -> None:

@@ -201,9 +201,9 @@ def test_a_reconstructed_number_is_called_so(visitor: Visitor) -> None:
 
 
 def test_the_form_has_a_seat_for_each_player(visitor: Visitor) -> None:
-    visitor.ask("rules.look", players="3", who="each", who2="medium")
+    visitor.ask("rules.look", players="3", who="each", who2="easy")
     assert [f'name="who{seat}"' in visitor.html("rules") for seat in range(4)] == [True, True, True, False]
-    assert rules(visitor).form.policies == ("sampled", "sampled", "medium")
+    assert rules(visitor).form.policies == ("medium", "medium", "easy")
     visitor.ask("rules.look", who="random")
     assert 'name="who0"' not in visitor.html("rules")
 

@@ -82,11 +82,18 @@ class Chart:
 
 
 def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
-    """A mean and half its interval: "41 ± 3 %"."""
+    """A mean and half its interval: "41 ± 3 %"; of a share that ± would take out of 0 to 100 %: "1 (0–4) %"."""
     half = (span.high - span.low) / 2
-    mean, error = (messages.number(value, digits, measured=True) for value in (span.mean, half))
-    known = messages.say("chart.estimate", mean=mean, half=error) if half else ""
-    return f"{known or messages.number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
+    mean, error, low, high = (
+        messages.number(value, digits, measured=True) for value in (span.mean, half, span.low, span.high)
+    )
+    if not half:
+        known = messages.number(span.mean, digits)
+    elif unit == "%" and not half <= span.mean <= 100 - half:
+        known = f"{mean}\u00a0({messages.say('chart.between', low=low, high=high)})"
+    else:
+        known = messages.say("chart.estimate", mean=mean, half=error)
+    return f"{known}\u00a0{unit}".strip("\u00a0")
 
 
 def intervals(

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 
+from betacolony import GreedyPlayer
 from betacolony.whatif import faces_of
 from betacolony.whatif.changes import Roll
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.host import Host
+from betacolony_widgets.live_lab.options_panel import figure
 from betacolony_widgets.live_lab.panel import StudyPanel
 from betacolony_widgets.live_lab.player_results import each_player, player_rows
-from betacolony_widgets.live_lab.results import Line, Results, cells, chart_of, percent, points, small_print
+from betacolony_widgets.live_lab.results import Line, Results, cells, chart_of, percent, points, quoted, small_print
 from betacolony_widgets.messages import capital
 
 
@@ -21,6 +23,8 @@ class DiePanel(StudyPanel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.die = ""
+        #: what the sharp player would choose, in words, once it was asked
+        self._sharp = ""
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run" and "refine" (the die, by its name), "take" and "branch" (with a face), "seat", "policy", "csv"."""
@@ -47,7 +51,7 @@ class DiePanel(StudyPanel):
     def changed(self) -> None:
         """Forget the results: the roll may be another, and so may be who decides."""
         self.forget()
-        self.seat = None
+        self.seat, self._sharp = None, ""
 
     def known(self, *, done: bool) -> None:
         """Draw the chart when the work is done."""
@@ -114,11 +118,24 @@ class DiePanel(StudyPanel):
                 *ask,
                 self.whose(game),
                 html.answer(self.spoken()),
+                html.note(self._chosen(results)),
                 html.beside(html.join([table, tools]), self.chart),
                 each_player(messages, results.lines, game.names, say("lab.roll")),
                 html.note(f"{small_print(messages, results)} {say('lab.die_how')}"),
             ]
         )
+
+    def _chosen(self, results: Results) -> str:
+        """Whose choice the figures hold for, and the best option that is known from another tab."""
+        game, messages = self.lab.game, self.messages
+        self._sharp = self._sharp or game.tell(GreedyPlayer().choose(game))
+        text = self.say("lab.die_chooses", what=quoted(messages, self._sharp))
+        found: Results | None = self.lab.panels["options"].results
+        best = found.ranked[0] if found else None
+        if best is None or not best.known:
+            return text
+        win = percent(messages, figure(best, results.seat, "win"))
+        return f"{text} {self.say('lab.die_best', what=quoted(messages, best.name), win=win)}"
 
     def _row(self, line: Line) -> list[str]:
         face, value = self.say("lab.face", value=line.what), str(line.what)

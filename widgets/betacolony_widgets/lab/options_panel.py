@@ -1,6 +1,6 @@
 """The Options tab of Beta Colony: its options, their short names, and the targets that stand for them."""
 
-from betacolony import BuildOn, Dock, Game, Move, Option, TakePod
+from betacolony import BuildOn, Dock, Game, GreedyPlayer, Move, Option, TakePod
 from betacolony.whatif import Study, options_of
 from betacolony_widgets.live_lab.options_panel import LiveOptions
 from betacolony_widgets.play.choices import flow
@@ -11,6 +11,9 @@ class OptionsPanel(LiveOptions):
 
     def _study(self, game: Game, policy: str) -> Study:
         return options_of(game, policy)
+
+    def _sharp_choice(self, game: Game) -> Option:
+        return GreedyPlayer().choose(game)
 
     def target_of(self, option: Option) -> str:
         """The target to draw an option's value at; "" if no single target stands for it."""

@@ -18,7 +18,7 @@ class RulesPanel(LiveRules):
 
     #: those that judge alike by any rules, and don't think too long
     who = ("random", "sampled", "easy", "medium")
-    usual = "sampled"
+    usual = "medium"
     games = (100, 400, 1000)
     first = "rules.group_limit"
     sources = SOURCES

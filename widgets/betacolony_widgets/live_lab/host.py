@@ -1,6 +1,6 @@
 """``Host``, the part of the lab that its panels use."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from betacolony.core.whatif.changes import Change
@@ -22,6 +22,7 @@ class Host(Protocol):
     at_work: Any
     tabs: TabWidget
     board: LiveLabBoard[Any]
+    panels: Mapping[str, Any]
     policies: tuple[str, ...]
     usual: str
 

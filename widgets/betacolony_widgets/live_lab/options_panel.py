@@ -2,7 +2,7 @@
 
 import math
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from betacolony.core.tallies import UNKNOWN, Interval
@@ -16,7 +16,7 @@ from . import html
 from .host import Host
 from .panel import StudyPanel
 from .player_results import each_player, player_rows
-from .results import Line, Results, beyond, cells, points, small_print, verdict
+from .results import Line, Results, beyond, cells, points, quoted, small_print, verdict
 from .selectors import measures, players
 
 #: rows of the plot; the table has all options
@@ -42,6 +42,10 @@ class LiveOptions(StudyPanel):
         self.measure = "win"
         self.picked: int | None = None
         self.table = False
+        #: the first places of answers about this moment, by the player who played on
+        self._firsts: dict[str, str] = {}
+        #: what the sharp player would choose itself, once it was asked
+        self._sharp: Any = None
 
     # --- what each game says --------------------------------------------------------------------------------------
 
@@ -56,6 +60,10 @@ class LiveOptions(StudyPanel):
     @abstractmethod
     def _short_name(self, option: Any) -> str:
         """A name that fits a row of a plot; "" for those that are short enough."""
+
+    @abstractmethod
+    def _sharp_choice(self, game: Any) -> Any:
+        """The option that the sharp player would choose, without playing on."""
 
     def _settings(self) -> html.Markup:
         """Further choices about the study."""
@@ -109,12 +117,15 @@ class LiveOptions(StudyPanel):
     def changed(self) -> None:
         """Forget the results: the options have changed, and perhaps the player who decides."""
         self.forget()
-        self.seat = self.picked = None
+        self.seat = self.picked = self._sharp = None
+        self._firsts = {}
         self.known(done=True)
 
-    def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
+    def known(self, *, done: bool) -> None:
         """Draw the values and the letters of the plot on the board."""
         results = self.results
+        if results and done:
+            self._firsts[self.policy] = results.ranked[0].name
         if results is None:
             self.lab.board.mark({}, frozenset())
             return
@@ -236,19 +247,33 @@ class LiveOptions(StudyPanel):
         band = say("lab.range", letter=rows[0].letter)
         about = say(f"lab.about_{self.measure}", name=name)
         plot = forest(self.messages, Forest(about, say("lab.games"), unit, groups, band, "options.pick"))
-        notes = html.note(" ".join(filter(None, (self._rest(results, rows), self._warning(results)))))
+        notes = html.note(" ".join(filter(None, (self._rest(results, rows), *self._others_say(results)))))
         return html.join([plot, notes, html.row(self.policies(), self._settings()), self.limits_note()])
 
-    def _warning(self, results: Results) -> str:  # noqa: ARG002 - for games that have one
-        """A sentence on how far the figures can be trusted, where a game has one to say; else nothing."""
-        return ""
+    def _others_say(self, results: Results) -> Iterator[str]:
+        """What was found when others played on, and what the sharp player would choose, if that falls behind here."""
+        good = {line.name for line in results.lines if line.number in results.contenders}
+        for policy, first in self._firsts.items():
+            if policy != self.policy:
+                key = "lab.first_holds" if first in good else "lab.first_falls"
+                yield self.say(key, player=self.say(f"lab.policy_{policy}"), what=quoted(self.messages, first))
+        game = self.lab.game
+        if game.decision is not None:
+            self._sharp = self._sharp or self._sharp_choice(game)
+            for line in results.lines:
+                if line.what == self._sharp and line.name not in good:
+                    yield self.say("lab.disagrees", what=quoted(self.messages, line.name))
 
     def _rest(self, results: Results, rows: list[ForestRow]) -> str:
-        """How many options have no row, in groups: those surely worse, and those with too few games to say."""
+        """How many options have no row: as good as far as is known, surely worse, or with too few games to say."""
         shown = {int(row.arg) for row in rows}
-        rest = [line.number for line in results.lines if line.number not in shown]
-        unsure = sum(number in results.contenders for number in rest)
-        groups = (("lab.rest_worse", len(rest) - unsure), ("lab.rest_unsure", unsure))
+        rest = [line for line in results.lines if line.number not in shown]
+        unsure = [line.known for line in rest if line.number in results.contenders]
+        groups = (
+            ("lab.rest_good", sum(unsure)),
+            ("lab.rest_worse", len(rest) - len(unsure)),
+            ("lab.rest_unsure", len(unsure) - sum(unsure)),
+        )
         return " ".join([self.messages.count(name, number) for name, number in groups if number])
 
     def _table(self, results: Results) -> html.Markup:
@@ -258,7 +283,7 @@ class LiveOptions(StudyPanel):
         rows = [self._row(line) for line in results.ranked]
         return html.join(
             [
-                html.table(head, rows, say("lab.table", name=self.lab.game.names[self._seat])),
+                html.table(head, rows, say("lab.table", name=self.lab.game.names[self._decider])),
                 each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
                 html.note(f"{small_print(self.messages, results)} {say('lab.biased')}"),

@@ -89,7 +89,10 @@ class StudyPanel(Panel):
         return own if self.seat is None else self.found.get(self.seat, own)
 
     def forget(self) -> None:
-        """Drop the study and its results."""
+        """Drop the study and its results, and stop its games: they would answer another question."""
+        if self.lab.work.running and self.lab.at_work is self:
+            self.lab.work.cancel()
+            self.lab.show_progress(None)
         self.study, self.found = None, {}
         self.chart = html.Markup()
 

@@ -196,9 +196,6 @@ class LiveRules(StudyPanel):
         edition = self.lab.game.edition
         rules = self._kind(edition)
         if rules != self._rules:
-            if self.lab.at_work is self:
-                self.lab.work.cancel()
-                self.lab.show_progress(None)
             self.forget()
         self._rules = rules
 

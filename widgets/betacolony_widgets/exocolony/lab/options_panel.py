@@ -13,7 +13,6 @@ from betacolony_widgets.exocolony.play.choices import ways
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.host import Host
 from betacolony_widgets.live_lab.options_panel import LiveOptions
-from betacolony_widgets.live_lab.results import Results
 
 #: options to compare unless all are asked for: in plain Python the hasty player takes some processor seconds for the
 #: first figures of so many
@@ -30,8 +29,6 @@ class OptionsPanel(LiveOptions):
         super().__init__(lab)
         #: whether all options are compared, and not only those that look best at a glance
         self.whole = False
-        #: the sharp player's own choice, once it was asked
-        self._sharp: Option | None = None
 
     def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do what all games' panels do, and "which": compare all options ("all") or only some ("some")."""
@@ -60,21 +57,8 @@ class OptionsPanel(LiveOptions):
         note = self.say("lab.from_few", n=left) if left else ""
         return html.join([html.field(self.say("lab.which"), choice), html.note(note)])
 
-    def changed(self) -> None:
-        """Forget the results, and the sharp player's choice."""
-        self._sharp = None
-        super().changed()
-
-    def _warning(self, results: Results) -> str:
-        """That the sharp player's own choice falls behind in games of the hasty one, where it does."""
-        game = self.lab.game
-        if self.policy != "hasty" or game.decision is None:
-            return ""
-        self._sharp = self._sharp or GreedyPlayer().choose(game)
-        behind = [
-            line.name for line in results.lines if line.what == self._sharp and line.number not in results.contenders
-        ]
-        return self.say("lab.disagrees", what=behind[0]) if behind else ""
+    def _sharp_choice(self, game: Game) -> Option:
+        return GreedyPlayer().choose(game)
 
     def target_of(self, option: Option) -> str:
         """The target to draw an option's value at; "" if no single target stands for it."""
