@@ -139,6 +139,7 @@ def test_a_number_of_the_rules_is_changed_and_played(reader: Reader) -> None:
     reader.panel.get_by_text("Type a number.").wait_for(state="detached")
     assert number.input_value() == "5"
     reader.panel.locator("[name=who]").select_option("each")
+    reader.panel.locator("[name=who0]").select_option("sampled")
     reader.panel.locator("[name=who1]").select_option("random")
     number.press("Enter")
     reader.wait_for_chart()

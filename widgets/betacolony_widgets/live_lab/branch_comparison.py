@@ -77,11 +77,13 @@ def sentences(messages: Messages, results: Results, player: str) -> str:
     if not others:
         values = {"win": percent(messages, first.win), "player": player}
         return messages.say("lab.only_branch", name=quoted(messages, first.name), **values)
-    best = messages.say("lab.too_few")
+    best, close = messages.say("lab.too_few"), frozenset[int]()
     if results.ranked[0].known:
-        names = [quoted(messages, line.name) for line in results.ranked if line.number in results.contenders]
+        close = results.contenders
+        names = [quoted(messages, line.name) for line in results.ranked if line.number in close]
         best = messages.count("lab.beside_best", len(names), player=player, names=messages.listed(names))
-    return " ".join([best, *(_against(messages, line, first) for line in others)])
+    told = [line for line in others if line.apart or not {first.number, line.number} <= close]
+    return " ".join([best, *(_against(messages, line, first) for line in told)])
 
 
 def _against(messages: Messages, line: Line, first: Line) -> str:

@@ -9,6 +9,8 @@ from betacolony.core.whatif.study import Estimate, Study
 from betacolony_widgets.charts.charts import Chart, Span, intervals
 from betacolony_widgets.messages import Messages
 
+#: so many times the games are saved by shared luck before it is told
+_WORTH_A_WORD = 1.2
 #: names in a sentence, at most
 _NAMED = 3
 #: games behind a figure, at least: with fewer it would say more about their luck than about the start
@@ -206,6 +208,6 @@ def quoted(messages: Messages, name: str) -> str:
 def small_print(messages: Messages, results: Results) -> str:
     """The origin of the figures, in words."""
     text = messages.say("lab.how", n=messages.number(results.playouts))
-    if math.isfinite(results.ratio) and results.ratio > 1:
+    if math.isfinite(results.ratio) and results.ratio > _WORTH_A_WORD:
         text = f"{text} {messages.say('lab.ratio', n=messages.number(results.ratio))}"
     return text
