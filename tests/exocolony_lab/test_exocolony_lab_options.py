@@ -168,7 +168,7 @@ def test_the_options_of_the_first_position_end_in_groups(monkeypatch: pytest.Mon
     best, worse = [row for row in rows if row.best], [row for row in rows if not row.best]
     assert best
     assert len(worse) >= len(best)
-    assert "are worse by more than chance" in visitor.text("options")
+    assert "by more than chance" in visitor.text("options")
     assert found.playouts == pytest.approx(OptionsPanel.least, abs=len(found.lines) * 4)
 
 

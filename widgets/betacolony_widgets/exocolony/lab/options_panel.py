@@ -22,8 +22,9 @@ _AT_A_GLANCE: Final = 8
 class OptionsPanel(LiveOptions):
     """The options of the decision on the board, the best first."""
 
-    least = 300
-    each = 40
+    #: of eight options, those that fall behind first have more games than a figure needs
+    least = 480
+    each = 60
 
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
