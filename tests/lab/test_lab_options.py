@@ -342,6 +342,7 @@ def test_answers_with_other_players_are_compared(visitor: Visitor) -> None:
     tab, first = options(visitor), options(visitor).results
     assert first
     name = f"“{first.ranked[0].name}”"
+    assert "To check the first place, choose the sharp player." in visitor.text("options")
     visitor.ask("options.policy", policy="greedy")
     visitor.wait(("options.run", ""))
     found = tab.results
@@ -351,6 +352,7 @@ def test_answers_with_other_players_are_compared(visitor: Visitor) -> None:
         tab.found = {found.seat: replace(found, contenders=good)}
         tab.draw()
         assert f"With the hasty player to the end, {name} came first, which {words}" in visitor.text("options")
+        assert "To check" not in visitor.text("options")
     visitor.ask("start.prepared", "middle")
     visitor.wait(("options.run", ""))
     assert "came first" not in visitor.text("options")

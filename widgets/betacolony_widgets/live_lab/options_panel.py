@@ -252,6 +252,9 @@ class LiveOptions(StudyPanel):
 
     def _others_say(self, results: Results) -> Iterator[str]:
         """What was found when others played on, and what the sharp player would choose, if that falls behind here."""
+        strongest = self.lab.policies[-1]
+        if strongest not in {self.policy, *self._firsts} and len(results.lines) > 1:
+            yield self.say("lab.first_check", player=self.say(f"lab.policy_{strongest}"))
         good = {line.name for line in results.lines if line.number in results.contenders}
         for policy, first in self._firsts.items():
             if policy != self.policy:
