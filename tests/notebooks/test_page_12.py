@@ -2,11 +2,15 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
-from betacolony.whatif import Estimate, faces_of, options_of
+from betacolony import Edition, Game, play_out
+from betacolony.core.tallies import share_interval
+from betacolony.whatif import Interval, faces_of, options_of, tweak, whole_games
 from betacolony_widgets.lab.prepared_positions import prepared
 
 pytestmark = [pytest.mark.slow, pytest.mark.many_games]
@@ -20,14 +24,14 @@ def rows(cell: str) -> list[list[str]]:
     """The rows of the table in a cell, without its head."""
     cells = json.loads(PAGE.read_text("utf-8"))["cells"]
     lines = "".join(next(found["source"] for found in cells if found["id"] == cell)).splitlines()
-    table = [line.strip("| ").split(" | ") for line in lines if line.startswith("|")]
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
     return table[2:]
 
 
-def agrees(estimate: Estimate, win: str) -> None:
-    """A winning chance of Ada's as the page has it is within reach of what was found."""
-    found, quoted = estimate.win[0], int(re.findall(r"\d+", win)[0]) / 100
-    assert abs(found.mean - quoted) <= 2 * found.half + 0.02, (estimate.name, found, win)
+def agrees(found: Interval, win: str) -> None:
+    """A winning chance as the page has it is within reach of what was found."""
+    quoted = int(re.findall(r"\d+", win)[0]) / 100
+    assert abs(found.mean - quoted) <= 2 * found.half + 0.02, (found, win)
 
 
 def test_the_options_are_worth_what_the_page_says() -> None:
@@ -43,7 +47,7 @@ def test_the_options_are_worth_what_the_page_says() -> None:
     study.run(GAMES)
     for estimate in study.estimates:
         if estimate.name in quoted:
-            agrees(estimate, quoted[estimate.name])
+            agrees(estimate.win[0], quoted[estimate.name])
     assert study.ranked()[0].name in quoted
 
 
@@ -53,4 +57,34 @@ def test_the_faces_are_worth_what_the_page_says() -> None:
     *faces, _ = rows("answers-dice")
     for estimate, (face, win) in zip(study.estimates, faces, strict=True):
         assert estimate.name == face
-        agrees(estimate, win)
+        agrees(estimate.win[0], win)
+
+
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.full), 3, pytest.param(4, marks=pytest.mark.full)]
+)
+def test_the_places_win_as_often_as_the_page_says(players: int) -> None:
+    won, games = Counter[int](), GAMES // 4
+    for seed in range(games):
+        game = Game.new(players, seed)
+        order = game.position.turn_order()
+        result = play_out(game, "greedy").result
+        assert result
+        for winner in result.winners:
+            won[order.index(winner)] += 1
+    *places, equal = (cells[players - 2] for _, *cells in rows("answers-start") if cells[players - 2])
+    assert equal == f"{100 / players:.0f} %"
+    for place, quoted in enumerate(places):
+        agrees(share_interval(games, won[place] / games), quoted)
+
+
+def test_groups_of_four_bring_what_the_page_says() -> None:
+    rules = Edition.load()
+    editions = {"3": rules, "4": tweak(rules, {"rules.group_limit": 4})}
+    study = whole_games(editions, 2, "medium", seed=1).run(GAMES // 2, narrow=False)
+    cells = json.loads(PAGE.read_text("utf-8"))["cells"]
+    text = "".join(next(found["source"] for found in cells if found["id"] == "answers-start"))
+    then, now = map(float, re.findall(r"([\d.]+) ± [\d.]+", text.partition("**four**")[2]))
+    for estimate, quoted in zip(study.estimates, (now, then), strict=True):
+        mean = fmean(interval.mean for interval in estimate.points)
+        assert abs(mean - quoted) <= 2 * max(interval.half for interval in estimate.points) + 0.3
