@@ -68,8 +68,8 @@ class StudyPanel(Panel):
     """A panel that compares starts by playouts."""
 
     #: playouts of all starts together: at least ``least``, or ``each`` for each start; twice as many to refine
-    least: ClassVar[int] = 1500 if FAST else 1000
-    each: ClassVar[int] = 60 if FAST else 40
+    least: ClassVar[int] = 1000
+    each: ClassVar[int] = 40
 
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
