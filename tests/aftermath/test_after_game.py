@@ -6,10 +6,12 @@ import dataclasses
 import io
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from markupsafe import Markup
 
 from betacolony import Game, GreedyPlayer, finish_game, whatif
 from betacolony.players.weights import STANDARD
@@ -18,7 +20,7 @@ from betacolony_widgets.aftermath import finished_game, games
 from betacolony_widgets.aftermath.finished_game import EFFORTS, FinishedGame
 from betacolony_widgets.live_aftermath import analysis_form, findings, findings_html
 from betacolony_widgets.live_aftermath.finished_game import decisions
-from betacolony_widgets.live_aftermath.overview import Look, best_of, decisive_round
+from betacolony_widgets.live_aftermath.overview import Look, best_of, decisive_round, overview
 from betacolony_widgets.live_lab import results
 from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
@@ -167,8 +169,6 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
         assert f"{name} ended" in reader.text("split")
         for part in findings.PARTS[1:]:
             assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
-            assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
-        assert reader.html("split").count('class="bc-chart"') == 2
         assert "the sharp player (hasty after the next round)" in reader.text("split")
 
 
@@ -181,6 +181,57 @@ def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
         found = getattr(lead, part)
         sentence = reader.text("split").partition("told apart from zero:")[2].partition(".")[0]
         assert (name in sentence) == (found.low < 0 < found.high)
+
+
+def test_a_change_of_chance_that_may_be_nothing_has_no_figure_and_no_chart(reader: Reader) -> None:
+    reader.ask("look.go")
+    values = reader.after.values
+    assert values is not None
+    its, leads = FinishedGame(ended(), ENGLISH), [lead for lead, _ in values.splits]
+
+    def shown(*halves: float) -> str:
+        """The tab, if the three changes of the winning chance are 0.2 with these halves."""
+        own, others, luck = (whatif.Interval(0.2, 0.2 - half, 0.2 + half) for half in halves)
+        win = whatif.Split(whatif.Interval(0.4, 0.2, 0.6), own, others, luck, 1.0)
+        parts = findings._parts(ENGLISH, "Ada", leads[0], win, alone=False)
+        its_values = dataclasses.replace(values, splits=((leads[0], win),) * 2, parts=(parts, parts))
+        return str(findings_html.split(its, its_values, 0, "hasty"))
+
+    known = shown(0.1, 0.1, 0.0)
+    assert "told yet</td>" not in known
+    assert known.count('class="bc-chart"') == 2
+    unknown = shown(0.1, 0.3, 0.2)
+    assert "+20\xa0±\xa010\xa0%" in unknown
+    assert "+20\xa0±\xa030\xa0%" not in unknown
+    assert unknown.count("can&#39;t be told yet</td>") == 2
+    assert unknown.count('class="bc-chart"') == 1
+    assert "choose Thorough" in unknown
+
+
+def test_only_what_is_more_than_noise_has_a_bar(reader: Reader) -> None:
+    reader.ask("look.go")
+    values = reader.after.values
+    assert values is not None
+
+    def shown(start: float, luck: float) -> str:
+        """The overview, if the lead had 1 ± ``start`` at first, 24 ± ``luck`` of luck, and others changed nothing."""
+        first, turned = (whatif.Interval(mean, mean - half, mean + half) for mean, half in ((1, start), (24, luck)))
+        own, nothing = whatif.Interval(-20.0, -25.0, -15.0), whatif.Interval(0.0, 0.0, 0.0)
+        lead = whatif.Split(first, own, nothing, turned, 5.0)
+        its_values = dataclasses.replace(values, splits=((lead, lead),) * 2)
+        look = Look(FinishedGame(ended(), ENGLISH), its_values, {}, 0, "hasty", has_lab=False)
+        return unescape(str(overview(look, Markup())))
+
+    known = shown(2.0, 18.0)
+    assert "luck +25\xa0±\xa020<" in known
+    assert "own −20.0\xa0±\xa05.0<" in known
+    assert "others 0<" in known
+    assert "choose Thorough" not in known
+    unknown = shown(7.0, 18.0)  # deviations add up, whatever has to do with what
+    assert "luck can't be told yet<" in unknown
+    assert known.count("bc-outlined") == 2
+    assert "bc-outlined" not in unknown
+    assert "choose Thorough" in unknown
 
 
 def test_the_same_game_has_the_same_answers() -> None:

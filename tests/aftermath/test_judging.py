@@ -1,7 +1,7 @@
 """Judging the decisions of a finished game: in what order, played on by whom, and in which words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
 from typing import Any
 
@@ -9,18 +9,31 @@ import pytest
 from markupsafe import Markup
 
 from betacolony import Game, whatif
+from betacolony.state.position import SOURCES
 from betacolony.whatif import Verdict
 from betacolony_widgets.aftermath import finished_game
 from betacolony_widgets.aftermath.finished_game import FinishedGame
-from betacolony_widgets.live_aftermath import findings_html
-from betacolony_widgets.live_aftermath.finished_game import decisions
+from betacolony_widgets.live_aftermath import findings, findings_html
+from betacolony_widgets.live_aftermath.finished_game import Effort, Judged, decisions
 from betacolony_widgets.live_aftermath.overview import Look, overview, worst_of
 from betacolony_widgets.live_lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 from helpers.look_back import Reader, ended, loss_of
 
 ENGLISH = Messages.of()
+#: one that searches nothing and judges nothing again, and one that does both
+QUICK, SEARCHED = Effort(2, 0, 2, again=()), Effort(2, 6, 2)
 pytestmark = pytest.mark.slow
+
+
+def looked_at(verdicts: Mapping[int, Verdict], effort: Effort = SEARCHED) -> Look:
+    """The first player's look at the game, with verdicts of this effort."""
+    judged = {record: Judged(verdict, effort) for record, verdict in verdicts.items()}
+    return Look(FinishedGame(ended(), ENGLISH), None, judged, 0, "hasty", has_lab=False)
+
+
+def words_of(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
@@ -29,7 +42,8 @@ def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
         reader.ask("seat", seat=str(seat))
         worse = sum(verdict.kind == "worse" and verdict.player == seat for verdict in reader.after.verdicts.values())
         assert reader.html("verdicts").count('class="bc-after-worse"') == worse
-        assert f"{worse} times something else was better" in reader.text("verdicts")
+        times = "once" if worse == 1 else f"{worse} times"
+        assert (f"Something else was better {times}." in reader.text("verdicts")) == (worse > 0)
 
 
 def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
@@ -60,12 +74,65 @@ def test_the_dearest_decision_is_the_one_that_cost_most_of_the_chance_to_win() -
         third: loss_of(third, (6, 1), 0.19),  # within a step of the second
         fourth: loss_of(fourth, (4, 4), 0.5),  # not settled
     }
-    look = Look(FinishedGame(game, ENGLISH), None, known, 0, "hasty", has_lab=False)
+    look = looked_at(known)
     assert [verdict.record for verdict in worst_of(look)] == [third, second, first]
-    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", overview(look, Markup()))).split())
+    text = words_of(overview(look, Markup()))
     assert text.count("It lowered the chance to win by") == 3
-    assert "1 other decision may have cost something; it is too close to call. All 4" in text
+    assert "it is too close to call, and is not likely to have cost more than 8 CP. 6 decisions haven't" in text
+    assert "been judged yet. All 4" in text
     assert "by 19 ± 10 %" in text
+
+
+def test_what_the_sharp_player_would_have_chosen_is_not_said_to_be_the_best() -> None:
+    own = decisions(ended(), 0)
+    as_good = {
+        record: Verdict(record, 0, 3, option, option) for record in own if (option := ended().history[record].option)
+    }
+    for effort, summary, kind, line in (
+        (QUICK, "The sharp player's choice was taken", "as the sharp player", "would have chosen the same"),
+        (SEARCHED, "The best option found was chosen", "the best found", "cost nothing measurable"),
+    ):
+        look = looked_at(as_good, effort)
+        listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False)
+        assert f"{summary} {len(own)} times" in words_of(listed)
+        assert words_of(listed).count(kind) == len(own)
+        assert ("Best found" in listed) == bool(effort.search)
+        assert line in words_of(overview(look, Markup()))
+        said = findings_html.verdict_sentence(look.its, look.judged[own[0]])
+        assert ("nothing better was found" in said) == bool(effort.search)
+        assert {row["verdict"] for row in findings.rows(look.its, None, look.judged)} >= {look.judged[own[0]].kind}
+
+
+def test_judging_again_is_only_told_of_where_it_is_done() -> None:
+    record = decisions(ended(), 0)[0]
+    for effort in (QUICK, SEARCHED):
+        look = looked_at({record: loss_of(record, (4, 4), 0.5)}, effort)
+        listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False)
+        assert ("are judged again" in words_of(listed)) == bool(effort.again)
+
+
+def test_a_loss_of_chance_is_a_change() -> None:
+    record = decisions(ended(), 0)[0]
+    look = looked_at({record: loss_of(record, (9, 2), 0.03)})
+    listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False)
+    assert "+3\xa0±\xa02\xa0%" in unescape(listed)
+    assert "+3\xa0±\xa02\xa0%" in findings_html.verdict_sentence(look.its, look.judged[record])
+
+
+def test_what_was_worse_is_explained_in_the_list_and_opens_in_the_lab() -> None:
+    worse, close = decisions(ended(), 0)[:2]
+    gains = tuple(8.0 * (source == 0) for source in range(len(SOURCES)))
+    option = ended().history[worse].option
+    known = {
+        number: Verdict(number, 0, 3, option, option, its.loss, its.win, gains, gains[0] - mean)
+        for number, mean in ((worse, 9.0), (close, 1.0))
+        for its in [loss_of(number, (mean, 2.0), 0.1)]
+    }
+    look = looked_at(known)
+    for has_lab in (True, False):
+        listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=has_lab)
+        assert words_of(listed).count("It brings more from") == 1
+        assert re.findall(r'data-do="moment.lab" data-arg="(\d+)"', listed) == [str(worse), str(close)] * has_lab
 
 
 def test_decisions_are_listed_by_turn(reader: Reader) -> None:

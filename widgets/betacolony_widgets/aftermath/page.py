@@ -33,7 +33,6 @@ class AfterGame(LiveAfterGame[Game]):
     """
 
     kind = FinishedGame
-    #: the stronger one if the engine is compiled
     usual = Lab.usual
     examples = games.EXAMPLES
     places: ClassVar = {"finished": "finished", "play": "play", "solo": "solo"}

@@ -16,7 +16,7 @@ _LEFT, _RIGHT, _TOP, _LOW = 40.0, 92.0, 28.0, 28.0
 #: pixels between two names at the ends of lines
 _APART: Final = 19.0
 #: the greatest length of a bar, as a part of its half
-_MOST: Final = 0.72
+_MOST: Final = 0.5
 
 
 class Chance(NamedTuple):
@@ -28,11 +28,14 @@ class Chance(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A part of a result: its name, value in words, and value; ``outlined`` sets luck apart from choice."""
+    """A part of a result: its name, its value in words, and its value; ``outlined`` sets luck apart from choice.
+
+    A value that isn't known, None, has no bar.
+    """
 
     name: str
     words: str
-    value: float
+    value: float | None
     outlined: bool
 
 
@@ -146,7 +149,7 @@ def luck_and_choice(
 
     Each row has a seat's colour, name, bars and the result in words.
     """
-    greatest = max((abs(bar.value) for _, _, bars, _ in rows for bar in bars), default=1) or 1
+    greatest = max((abs(bar.value or 0) for _, _, bars, _ in rows for bar in bars), default=1) or 1
     head = Markup(
         '<div class="bc-luck-row bc-soft"><span></span><span class="bc-luck-head"><span>{}</span><span>{}</span>'
         "</span><span>{}</span></div>"
@@ -162,9 +165,12 @@ def luck_and_choice(
 
 
 def _bar(bar: Bar, greatest: float) -> Markup:
-    length = 50 * _MOST * abs(bar.value) / greatest
-    side = "left" if bar.value >= 0 else "right"
-    return Markup(
-        '<span class="bc-luck-bar"><i class="{}" style="{}:50%;width:{:.1f}%"></i>'
-        '<span style="{}:calc({:.1f}% + 6px)">{} {}</span></span>'
-    ).format("bc-outlined" if bar.outlined else "", side, length, side, 50 + length, bar.name, bar.words)
+    value = bar.value or 0
+    length = 50 * _MOST * abs(value) / greatest
+    side = "left" if value >= 0 else "right"
+    drawn = Markup('<i class="{}" style="{}:50%;width:{:.1f}%"></i>').format(
+        "bc-outlined" if bar.outlined else "", side, length
+    )
+    return Markup('<span class="bc-luck-bar">{}<span style="{}:calc({:.1f}% + 6px)">{} {}</span></span>').format(
+        "" if bar.value is None else drawn, side, 50 + length, bar.name, bar.words
+    )

@@ -51,7 +51,7 @@ class Display:
         if state.its is None:
             self._tabs.show(overview=self._empty())
             return
-        look = Look(state.its, found.values, found.verdicts, state.seat, state.policy, self._has_lab)
+        look = Look(state.its, found.values, found.judged, state.seat, state.policy, self._has_lab)
         self._tabs.show(overview=overview(look, self._form()))
 
     def result(self) -> None:
@@ -79,7 +79,9 @@ class Display:
             self._tabs.show(verdicts=self._empty())
             return
         judged, working = state.found.judged, self._is_working()
-        content = findings_html.verdicts(state.its, judged, state.decider, state.order, state.policy, working=working)
+        content = findings_html.verdicts(
+            state.its, judged, state.decider, state.order, state.policy, working=working, has_lab=self._has_lab
+        )
         self._tabs.show(verdicts=content)
 
     def moment(self) -> None:
@@ -88,9 +90,9 @@ class Display:
         if state.its is None:
             self._tabs.show(moment=self._empty())
             return
-        verdict, working = found.verdicts.get(state.at), self._is_working()
+        judged, working = found.judged.get(state.at), self._is_working()
         content = findings_html.moment(
-            state.its, state.at, found.values, verdict, state.labels, working=working, has_lab=self._has_lab
+            state.its, state.at, found.values, judged, state.labels, working=working, has_lab=self._has_lab
         )
         self._tabs.show(moment=content)
 

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from betacolony.core.tallies import Interval
 from betacolony.core.whatif.aftermath import Aftermath, Moment, Split
 from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.charts.charts import sources, waterfall
 from betacolony_widgets.messages import Messages
 
-from .finished_game import FinishedGame
+from .finished_game import FinishedGame, Judged
 
 #: the parts of a split, in the order in which they add up
 PARTS: Final = ("start", "own", "others", "luck")
@@ -89,11 +90,22 @@ def parts_of(*, alone: bool) -> Sequence[str]:
     return [part for part in PARTS if not (alone and part == "others")]
 
 
+def open_parts(split: Split) -> list[str]:
+    """The parts of a result that can't be told apart from zero; what was expected at first is no change."""
+    return [part for part in PARTS[1:] if not is_told(getattr(split, part))]
+
+
+def is_told(change: Interval) -> bool:
+    """Whether a change is more than noise, or surely none."""
+    return change.low > 0 or change.high < 0 or not change.half
+
+
 def _parts(messages: Messages, name: str, lead: Split, win: Split, *, alone: bool) -> Markup:
     say = messages.say
     charts = []
+    # a chart of chances is left out if it would show noise; that of leads shows how the parts add up
     wanted = [(lead, say("lab.unit"), 1, "split_lead"), (win, "%", 100, "split_win")]
-    for split, unit, times, key in wanted[:1] if alone else wanted:
+    for split, unit, times, key in wanted[:1] if alone or open_parts(win) else wanted:
         parts = parts_of(alone=alone)
         start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in parts]
         title, end = say(f"aftermath.{key}", name=name), say("aftermath.part_result")
@@ -109,7 +121,7 @@ def points_chart(its: FinishedGame[Any], seat: int) -> Markup:
     return sources(messages, title, columns, amounts, its.say("aftermath.points")).html
 
 
-def rows(its: FinishedGame[Any], values: Values | None, verdicts: Mapping[int, Verdict]) -> list[dict[str, Any]]:
+def rows(its: FinishedGame[Any], values: Values | None, judged: Mapping[int, Judged]) -> list[dict[str, Any]]:
     """A row for each decision; figures that are not known are None.
 
     "decision" (its index in the game's history), "round", "player", "chosen"; each player's winning chance before it
@@ -130,10 +142,11 @@ def rows(its: FinishedGame[Any], values: Values | None, verdicts: Mapping[int, V
         }
         for seat, name in enumerate(game.names):
             row |= _ends(f"win {name}", firsts[index].before[seat][1] if index in firsts else None)
-        verdict = verdicts.get(index)
+        found = judged.get(index)
+        verdict = found.verdict if found else None
         row |= {"options": None, "verdict": None, "best": None}
-        if verdict:
-            row |= {"options": verdict.options, "verdict": verdict.kind, "best": before.tell(verdict.best)}
+        if found and verdict:
+            row |= {"options": verdict.options, "verdict": found.kind, "best": before.tell(verdict.best)}
         row |= _ends("loss", verdict.loss.interval if verdict and verdict.loss else None)
         row |= _ends("loss_win", verdict.win.interval if verdict and verdict.win else None)
         table.append(row)

@@ -1,26 +1,29 @@
 """The findings as HTML: a function for each part of the page."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
 
 from betacolony.core.tallies import Interval
-from betacolony.core.whatif.aftermath import Moment
+from betacolony.core.whatif.aftermath import Moment, Split
 from betacolony.core.whatif.verdicts import Verdict
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
 
-from .findings import PARTS, Values, by_round, parts_of
-from .finished_game import Effort, FinishedGame
+from .findings import PARTS, Values, by_round, is_told, open_parts, parts_of
+from .finished_game import FinishedGame, Judged
 
 #: decisions in the list; the others are folded away
 _SHOWN = 12
 #: points: a smaller difference isn't worth a word; and how many sources of one are told
 _TOLD = 0.5
 _MOST_TOLD = 4
+#: the kinds of verdicts, in the order in which they are counted
+_KINDS = ("only", "best", "liked", "close", "worse")
 
 
 def round_name(messages: Messages, round_: int) -> str:
@@ -202,8 +205,7 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
         result=say(f"aftermath.{key}", n=abs(ahead)),
         **{part: points(messages, getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
     )
-    parts = parts_of(alone=its.alone)
-    unsure = [say(f"aftermath.part_{part}") for part in parts[1:] if (of := getattr(lead, part)).low < 0 < of.high]
+    unsure = [say(f"aftermath.part_{part}") for part in open_parts(lead)]
     if unsure:
         answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
     columns = 2 if its.alone else 3
@@ -212,21 +214,32 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
         [
             say(f"aftermath.part_{part}"),
             points(messages, getattr(lead, part), 1),
-            percent(messages, getattr(win, part), change=part != PARTS[0]),
+            _chance_part(messages, win, part),
         ]
-        for part in parts
+        for part in parts_of(alone=its.alone)
     ]
     final_win = say("lab.percent", n=messages.number(100 * win.result))
     body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
     body = [row[:columns] for row in body]
+    how = [say("aftermath.split_how", player=player(messages, policy)), its.about_split()]
+    if unsure or (open_parts(win) and not its.alone):
+        how.append(say("aftermath.more_games"))
     return html.join(
         [
             html.row(seat_choice(its, seat)) if len(game.names) > 1 else Markup(),
             html.answer(answer),
             beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
-            html.note(f"{say('aftermath.split_how', player=player(messages, policy))} {its.about_split()}".strip()),
+            html.note(" ".join(filter(None, how))),
         ]
     )
+
+
+def _chance_part(messages: Messages, win: Split, part: str) -> str:
+    """A part of the chance to win, in percent; a change that can't be told apart from zero has no figure."""
+    share, change = getattr(win, part), part != PARTS[0]
+    if change and not is_told(share):
+        return messages.say("aftermath.part_unsure")
+    return percent(messages, share, change=change)
 
 
 # --- the decisions ---------------------------------------------------------------------------------------------------
@@ -234,17 +247,18 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
 
 def verdicts(
     its: FinishedGame[Any],
-    judged: Mapping[int, tuple[Verdict, Effort]],
+    judged: Mapping[int, Judged],
     seat: int,
     order: str,
     policy: str,
     *,
     working: bool,
+    has_lab: bool,
 ) -> Markup:
-    """The verdicts on the judged decisions of a seat; each has its effort, and ``policy`` is who plays on."""
+    """The verdicts on the judged decisions of a seat; ``policy`` is who plays on."""
     game, messages = its.game, its.messages
     name, own = game.names[seat], its.decisions(seat)
-    known = [judged[record][0] for record in own if record in judged]
+    known = [judged[record] for record in own if record in judged]
     orders = {key: messages.say(f"aftermath.order_{key}") for key in ("worst", "game")}
     choose = html.row(
         seat_choice(its, seat, all_seats=False),
@@ -254,41 +268,56 @@ def verdicts(
     ask = Markup()
     if missing and not working:
         label = messages.say("aftermath.judge_rest") if known else messages.say("aftermath.judge", name=name)
-        unjudged = html.paragraph(messages.say("aftermath.unjudged", n=missing))
+        unjudged = html.paragraph(messages.count("aftermath.unjudged", missing))
         ask = html.join([unjudged, html.row(html.button(label, "judge.seat", main=True))])
     if not known:
         return html.join([choose, ask])
-    kinds = [verdict.kind for verdict in known]
-    count = {kind: kinds.count(kind) for kind in ("only", "best", "close", "worse")}
-    summary = messages.say("aftermath.judged", name=name, n=len(known), **count)
-    if count["worse"]:
-        dearest = max(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
-        summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(dearest, 0))}"
-    listed = [verdict for verdict in known if verdict.kind != "only"]
+    listed = [found.verdict for found in known if found.kind != "only"]
     turns = _turns(its, listed)
     if order == "worst":  # nothing was found against the last of them
         costly = _turns(its, [verdict for verdict in listed if verdict.kind != "best"])
         costly.sort(key=lambda turn: min(map(_badness, turn)))
         turns = costly + _turns(its, [verdict for verdict in listed if verdict.kind == "best"])
-    body = [_verdict_row(its, verdict, of_turn=place > 0) for turn in turns for place, verdict in enumerate(turn)]
-    least = min((judged[verdict.record][1] for verdict in known), key=lambda effort: effort.fresh)
-    columns = ("chosen", "verdict", "loss_lead", *(() if its.alone else ("loss_win",)), "best")
+    body = [
+        _verdict_row(its, judged[verdict.record], of_turn=place > 0, has_lab=has_lab)
+        for turn in turns
+        for place, verdict in enumerate(turn)
+    ]
+    efforts = [found.effort for found in known]
+    least = min(efforts, key=lambda effort: effort.fresh)
+    best = "best" if least.search else "best_liked"
+    columns = ("chosen", "verdict", "loss_lead", *(() if its.alone else ("loss_win",)), best)
     head = tuple(messages.say(f"aftermath.{key}") for key in columns)
     caption = messages.say("aftermath.verdicts_table", name=name)
     found = messages.say("aftermath.verdicts_search" if least.search else "aftermath.verdicts_liked", n=least.search)
     how = messages.say("aftermath.verdicts_how", found=found, fresh=least.fresh, player=player(messages, policy))
+    if any(effort.again for effort in efforts):
+        how = f"{how} {messages.say('aftermath.verdicts_again')}"
     more = body[_SHOWN:]
-    rest = html.folded(messages.say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
+    rest = html.folded(messages.count("aftermath.rest", len(more)), html.table((*head, ""), more, caption), key="rest")
     return html.join(
         [
             choose,
-            html.answer(summary),
+            html.answer(_summary(messages, name, known)),
             ask,
             html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
             rest if more else Markup(),
             html.folded(messages.say("aftermath.how_choices_head"), html.note(how), key="how"),
         ]
     )
+
+
+def _summary(messages: Messages, name: str, known: Sequence[Judged]) -> str:
+    """How many decisions got which verdict, in words."""
+    kinds = Counter(found.kind for found in known)
+    sentences = [messages.count("aftermath.judged", len(known), name=name)]
+    sentences += [messages.count(f"aftermath.judged_{kind}", kinds[kind]) for kind in _KINDS if kinds[kind]]
+    if kinds["worse"]:
+        losses = [found.verdict.loss.mean for found in known if found.verdict.loss and found.kind == "worse"]
+        sentences.append(messages.say("aftermath.lost", n=messages.number(max(losses), 0)))
+    else:
+        sentences.append(messages.say("aftermath.nothing_cost"))
+    return " ".join(sentences)
 
 
 def _turns(its: FinishedGame[Any], verdicts: Iterable[Verdict]) -> list[list[Verdict]]:
@@ -304,20 +333,23 @@ def _badness(verdict: Verdict) -> tuple[int, float, float, int]:
     return ("worse", "close", "best").index(verdict.kind), -chance, -points, verdict.record
 
 
-def _verdict_row(its: FinishedGame[Any], verdict: Verdict, *, of_turn: bool) -> list[str]:
+def _verdict_row(its: FinishedGame[Any], found: Judged, *, of_turn: bool, has_lab: bool) -> list[str]:
     """A row of the table; ``of_turn`` if another decision of the same turn stands above it."""
-    game, messages = its.game, its.messages
+    game, messages, verdict = its.game, its.messages, found.verdict
     round_ = capital(round_name(messages, its.round_of(verdict.record)))
     where = [] if of_turn else [html.tag("span", round_, class_="bc-after-where"), " "]
     text = html.join([*where, capital(choice_text(its, verdict.record))])
     best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
+    reasons = why(its, verdict) if found.kind == "worse" else ""
+    small = html.tag("span", reasons, class_="bc-after-long bc-tabs-note") if reasons else ""
+    buttons = [show_button(its, verdict.record), *([lab_button(its, verdict.record)] if has_lab else [])]
     return [
         html.tag("span", text, class_="bc-after-long"),
-        html.tag("span", messages.say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
+        html.tag("span", messages.say(f"aftermath.kind_{found.kind}"), class_=f"bc-after-{found.kind}"),
         total(messages, verdict.loss.interval) if verdict.loss else "",
-        *([] if its.alone else [percent(messages, verdict.win.interval) if verdict.win else ""]),
-        html.tag("span", best, class_="bc-after-long"),
-        show_button(its, verdict.record),
+        *([] if its.alone else [percent(messages, verdict.win.interval, change=True) if verdict.win else ""]),
+        html.join([html.tag("span", best, class_="bc-after-long"), small]),
+        html.row(*buttons),
     ]
 
 
@@ -328,7 +360,7 @@ def moment(
     its: FinishedGame[Any],
     record: int,
     values: Values | None,
-    verdict: Verdict | None,
+    judged: Judged | None,
     labels: Mapping[str, str],
     *,
     working: bool,
@@ -349,7 +381,7 @@ def moment(
     round_ = round_name(messages, before.position.round)
     head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(its, record))
     parts: list[str] = [pick, html.tag("h3", capital(head))]
-    lines = [verdict_sentence(its, verdict)]
+    verdict, lines = judged.verdict if judged else None, [verdict_sentence(its, judged)]
     if verdict and verdict.kind == "worse":
         lines.append(why(its, verdict))
     if values:
@@ -368,17 +400,18 @@ def moment(
     return html.join(parts)
 
 
-def verdict_sentence(its: FinishedGame[Any], verdict: Verdict | None) -> str:
+def verdict_sentence(its: FinishedGame[Any], judged: Judged | None) -> str:
     """A verdict as a sentence."""
     game, messages = its.game, its.messages
-    if verdict is None:
+    if judged is None:
         return messages.say("aftermath.moment_unjudged")
+    verdict = judged.verdict
     return messages.say(
-        f"aftermath.moment_{verdict.kind}",
+        f"aftermath.moment_{judged.kind}",
         n=verdict.options,
         best=game.at(verdict.record - 1).tell(verdict.best),
         loss=total(messages, verdict.loss.interval) if verdict.loss else "",
-        win=percent(messages, verdict.win.interval) if verdict.win else "",
+        win=percent(messages, verdict.win.interval, change=True) if verdict.win else "",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 from markupsafe import Markup
 
@@ -44,6 +44,19 @@ class Effort:
     def closer(self) -> "Effort":
         """The effort for what this one leaves open: four times the fresh playouts for half the width of an interval."""
         return replace(self, search=2 * self.search, fresh=4 * self.fresh)
+
+
+class Judged(NamedTuple):
+    """A verdict, and the effort that it took."""
+
+    verdict: Verdict
+    effort: Effort
+
+    @property
+    def kind(self) -> str:
+        """That of the verdict; "liked" for the sharp player's choice, where nothing was played to check it."""
+        kind = self.verdict.kind
+        return "liked" if kind == "best" and not self.effort.search else kind
 
 
 class Score(Protocol):

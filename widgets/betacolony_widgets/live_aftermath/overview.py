@@ -1,6 +1,7 @@
 """The first view of the look-back: one sentence, the chances, luck and choice, and the decisions that cost most."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -15,12 +16,12 @@ from betacolony_widgets.charts.chances import Bar, Chance, chances, luck_and_cho
 from betacolony_widgets.charts.signs import seat_sign
 from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.options_panel import written
-from betacolony_widgets.live_lab.results import percent
+from betacolony_widgets.live_lab.results import percent, points
 from betacolony_widgets.live_lab.selectors import players
 from betacolony_widgets.messages import Messages, capital
 
 from .analysis_form import how
-from .findings import Values, open_questions, places
+from .findings import Values, is_told, open_questions, places
 from .findings_html import (
     chances_answer,
     choice_text,
@@ -32,7 +33,7 @@ from .findings_html import (
     show_button,
     why,
 )
-from .finished_game import FinishedGame
+from .finished_game import FinishedGame, Judged
 
 #: decisions with a porthole
 _SHOWN: Final = 3
@@ -48,7 +49,7 @@ class Look(NamedTuple):
 
     its: FinishedGame[Any]
     values: Values | None
-    verdicts: Mapping[int, Verdict]
+    judged: Mapping[int, Judged]
     seat: int
     policy: str
     has_lab: bool
@@ -92,7 +93,7 @@ def overview(look: Look, form: Markup) -> Markup:
 
 def worst_of(look: Look) -> list[Verdict]:
     """The decisions of a seat that were surely worse than another, the dearest first."""
-    worse = [verdict for verdict in _judged(look) if verdict.kind == "worse" and verdict.loss]
+    worse = [found.verdict for found in _judged(look) if found.kind == "worse" and found.verdict.loss]
     return sorted(worse, key=lambda verdict: verdict.cost, reverse=True)[:_SHOWN]
 
 
@@ -164,18 +165,15 @@ def _chances(its: FinishedGame[Any], values: Values, seat: int, worst: list[Verd
 def _luck(look: Look, values: Values) -> Markup:
     its, messages = look.its, look.messages
     say, signed = messages.say, messages.signed
-    rows = []
+    rows, unsure = [], False
     for seat, name in enumerate(its.game.names):
         lead = values.splits[seat][0]
-        luck, own, others = lead.start.mean + lead.luck.mean, lead.own.mean, lead.others.mean
+        parts = {"luck": _sum(lead.start, lead.luck), "own": lead.own, "others": lead.others}
         result = lead.result
         if its.alone:  # whatever was to be expected at first, there is nobody to be compared with
-            luck, result = lead.luck.mean, lead.result - lead.start.mean
-        bars = [
-            Bar(say("aftermath.bar_luck"), signed(luck), luck, outlined=True),
-            Bar(say("aftermath.bar_own"), signed(own), own, outlined=False),
-            *([] if its.alone else [Bar(say("aftermath.bar_others"), signed(others), others, outlined=False)]),
-        ]
+            parts, result = {"luck": lead.luck, "own": lead.own}, lead.result - lead.start.mean
+        bars = [_bar(messages, name, part) for name, part in parts.items()]
+        unsure = unsure or any(bar.value is None for bar in bars)
         rows.append((its.seats[seat], name, bars, signed(result, 1 if its.alone else 0)))
     sentence = say("aftermath.luck_head")
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
@@ -184,6 +182,24 @@ def _luck(look: Look, values: Values) -> Markup:
         html.tag("header", html.tag("h3", sentence), table),
         luck_and_choice(messages, sentence, (say("aftermath.bars_behind"), say("aftermath.bars_ahead")), rows),
         html.note(say("aftermath.luck_note", player=player(messages, look.policy))),
+        html.note(say("aftermath.more_games")) if unsure else "",
+    )
+
+
+def _sum(first: Interval, second: Interval) -> Interval:
+    """The sum of two values that may vary together: at worst, their deviations add up."""
+    return Interval(first.mean + second.mean, first.low + second.low, first.high + second.high)
+
+
+def _bar(messages: Messages, name: str, part: Interval) -> Bar:
+    """A part of a lead; what can't be told apart from zero has words in place of its figure."""
+    words = points(messages, part) if part.half else messages.signed(part.mean)
+    known = is_told(part)
+    return Bar(
+        messages.say(f"aftermath.bar_{name}"),
+        words if known else messages.say("aftermath.part_unsure"),
+        part.mean if known else None,
+        outlined=name == "luck",
     )
 
 
@@ -210,21 +226,25 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
             parts.append(_decision(look, moment.last, "", (option, option), text, figure, "bc-after-gain"))
     judged = _judged(look)
     if judged:
-        unsettled = len(open_questions(judged, len(judged)))
-        harmless = sum(verdict.kind != "worse" for verdict in judged) - unsettled
-        told = [
-            messages.count(f"aftermath.others_{key}", number)
-            for key, number in (("open", unsettled), ("judged", harmless))
-            if number
-        ]
+        kinds = Counter(found.kind for found in judged)
+        verdicts = [found.verdict for found in judged]
+        unsettled = len(open_questions(verdicts, len(judged)))
+        numbers = {
+            "open": unsettled,
+            "judged": len(judged) - kinds["worse"] - kinds["liked"] - unsettled,
+            "liked": kinds["liked"],
+            "unjudged": len(look.its.decisions(look.seat)) - len(judged),
+        }
+        bound = {"most": math.ceil(max(its.at_stake for its in verdicts)), "unit": say("aftermath.in_cp")}
+        told = [messages.count(f"aftermath.others_{key}", n, **bound) for key, n in numbers.items() if n]
         listed = html.button(say("aftermath.all", n=len(judged)), "open.tab", "verdicts")
         parts.append(html.tag("p", " ".join(told), " ", listed, class_="bc-tabs-note"))
     return parts
 
 
-def _judged(look: Look) -> list[Verdict]:
+def _judged(look: Look) -> list[Judged]:
     """The verdicts on decisions of the seat."""
-    return [look.verdicts[record] for record in look.its.decisions(look.seat) if record in look.verdicts]
+    return [look.judged[record] for record in look.its.decisions(look.seat) if record in look.judged]
 
 
 def _costly(look: Look, verdict: Verdict, number: int) -> Markup:

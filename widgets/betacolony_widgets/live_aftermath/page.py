@@ -135,7 +135,7 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
 
     def rows(self) -> list[dict[str, Any]]:
         """A row for each decision (``findings.rows``). Raises ValueError without a game."""
-        return rows(self.state.chosen, self.values, self.verdicts)
+        return rows(self.state.chosen, self.values, self.state.found.judged)
 
     def table(self) -> Any:
         """``rows`` as a pandas DataFrame."""

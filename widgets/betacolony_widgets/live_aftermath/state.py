@@ -1,7 +1,7 @@
 """``State``, a look-back as it stands: what is known of the game, and what its reader has chosen to see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -14,7 +14,7 @@ from betacolony_widgets.messages import Messages
 from .analysis_form import Sources
 from .findings import Values
 from .findings_html import decision_labels
-from .finished_game import Effort, FinishedGame
+from .finished_game import Effort, FinishedGame, Judged
 from .task import FEWEST, Finding
 
 
@@ -45,9 +45,9 @@ class Found:
             self.efforts[finding.record] = effort
 
     @property
-    def judged(self) -> Mapping[int, tuple[Verdict, Effort]]:
+    def judged(self) -> Mapping[int, Judged]:
         """The verdicts with their efforts."""
-        return {record: (self.verdicts[record], effort) for record, effort in self.efforts.items()}
+        return {record: Judged(self.verdicts[record], effort) for record, effort in self.efforts.items()}
 
     @property
     def lacks_charts(self) -> bool:
@@ -109,8 +109,9 @@ class State:
 
     @property
     def effort(self) -> Effort:
-        """The effort of the next task."""
-        return self.chosen.efforts[self.policy][self.wanted_effort]
+        """The effort of the next task; a shared machine judges nothing again."""
+        effort = self.chosen.efforts[self.policy][self.wanted_effort]
+        return effort if self.limits.playouts is None else replace(effort, again=())
 
     @property
     def starts(self) -> int:

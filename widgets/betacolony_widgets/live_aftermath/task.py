@@ -93,7 +93,7 @@ class Task(NamedTuple):
                     yield stage, done, len(played)
 
         yield from judged("judging")
-        for most in effort.again if self.limits.playouts is None else ():
+        for most in effort.again:
             records, effort = open_questions(found.values(), most), effort.closer
             if records:
                 yield from judged("settling")

@@ -165,8 +165,11 @@ class LiveLab(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
             self.board.tell("evaluate", "")
             return
         if progress.done:
-            key = "lab.working" if self.at_work and self.at_work.narrow else "lab.played"
-            text = say(key, done=progress.done, total=progress.total, n=progress.contenders)
+            played = {"done": progress.done, "total": progress.total}
+            if self.at_work and self.at_work.narrow:
+                text = self.messages.count("lab.working", progress.contenders, **played)
+            else:
+                text = say("lab.played", **played)
         else:
             text = say("lab.first_games" if progress.contenders else "lab.waiting")
         self.board.tell("stop", text)
