@@ -1,50 +1,14 @@
 """Games lost on purpose, each in another way, and what the look-back names."""
 
-from collections.abc import Callable
-from functools import cache
-
 import pytest
 
 from betacolony import Game, GreedyPlayer
-from betacolony.options import Activate, BuildOn, Dock, Move, Option, TakePod
+from betacolony.options import Option
 from betacolony.state.position import SOURCES
 from betacolony.whatif import Inline, Verdict, foreseen, verdicts
+from helpers.lost_on_purpose import HABITS, ROUNDS, Habit, docks, lost
 
 pytestmark = pytest.mark.slow
-
-#: what the loser does against the greedy player's advice; None to follow it
-Habit = Callable[[Game], Option | None]
-
-
-def docks(game: Game) -> Option | None:
-    """Docks whenever that is possible in the first half of the game."""
-    return next((option for option in game.options if isinstance(option, Dock)), None)
-
-
-def never_builds(game: Game) -> Option | None:
-    """Flies anywhere but to a Manufactory."""
-    if game.decision is None or game.decision.kind != "move":
-        return None
-    flights = [option for option in game.options if isinstance(option, Move)]
-    return next((option for option in flights if "manufactory" not in option.to), None)
-
-
-def first_click(game: Game) -> Option | None:
-    """Takes whatever is listed first, and so builds in the first space at hand."""
-    return game.options[0]
-
-
-@cache
-def lost(habit: Habit, rounds: range) -> Game:
-    """A game of two that the first player loses, who has the habit in some rounds and is greedy otherwise."""
-    game, player = Game.new(2, 9), GreedyPlayer()
-    while game.decision is not None:
-        advice = player.choose(game)
-        own = habit(game) if game.decision.player == 0 and game.position.round in rounds else None
-        game.play(own or advice)
-    assert game.result is not None
-    assert game.result.winners == (1,)
-    return game
 
 
 def dearest(game: Game) -> list[Verdict]:
@@ -60,25 +24,21 @@ def _weighty(game: Game) -> list[int]:
     return [at for at, record in enumerate(game.history) if record.decision and record.decision.kind in kinds]
 
 
-@pytest.mark.parametrize(
-    ("habit", "named"),
-    [(docks, (Dock,)), (never_builds, (Move, Activate)), (first_click, (Move, TakePod, BuildOn))],
-)
+@pytest.mark.parametrize(("habit", "named"), HABITS)
 def test_the_greedy_player_foresees_where_it_was_lost(habit: Habit, named: tuple[type[Option], ...]) -> None:
-    rounds = range(3, 7)
-    game = lost(habit, rounds)
+    game = lost(habit)
     losses = foreseen(game)
     worst = sorted(losses, key=lambda record: -losses[record])[:3]
     for record in worst:
-        assert game.at(record - 1).position.round in rounds
+        assert game.at(record - 1).position.round in ROUNDS
         assert isinstance(game.history[record].option, named)
         assert losses[record] > 2
-    others = [loss for record, loss in losses.items() if game.at(record - 1).position.round not in rounds]
+    others = [loss for record, loss in losses.items() if game.at(record - 1).position.round not in ROUNDS]
     assert max(others) == pytest.approx(0, abs=0.5)  # there both follow their advice
 
 
 def test_without_a_search_the_greedy_player_names_the_better_option() -> None:
-    game = lost(docks, range(3, 7))
+    game = lost(docks)
     losses = foreseen(game)
     worst = max(losses, key=lambda record: losses[record])
     right = next(record for record, loss in losses.items() if not loss and len(game.at(record - 1).options) > 1)
@@ -96,20 +56,14 @@ def test_without_a_search_the_greedy_player_names_the_better_option() -> None:
 
 @pytest.mark.many_games
 @pytest.mark.parametrize(
-    ("habit", "named"),
-    [
-        (docks, (Dock,)),
-        pytest.param(never_builds, (Move, Activate), marks=pytest.mark.full),
-        pytest.param(first_click, (Move, TakePod, BuildOn), marks=pytest.mark.full),
-    ],
+    ("habit", "named"), [HABITS[0], *(pytest.param(*habit, marks=pytest.mark.full) for habit in HABITS[1:])]
 )
 def test_the_look_back_names_the_habit_that_lost(habit: Habit, named: tuple[type[Option], ...]) -> None:
-    rounds = range(3, 7)
-    game = lost(habit, rounds)
+    game = lost(habit)
     found = dearest(game)[:2]
     assert len(found) == 2
     for verdict in found:
-        assert game.at(verdict.record - 1).position.round in rounds
+        assert game.at(verdict.record - 1).position.round in ROUNDS
         assert isinstance(verdict.chosen, named)
         assert verdict.loss is not None
         assert len(verdict.sources) == len(SOURCES)
