@@ -213,11 +213,11 @@ def test_only_what_is_more_than_noise_has_a_bar(reader: Reader) -> None:
     values = reader.after.values
     assert values is not None
 
-    def shown(start: float, luck: float) -> str:
-        """The overview, if the lead had 1 ± ``start`` at first, 24 ± ``luck`` of luck, and others changed nothing."""
+    def shown(start: float, luck: float, others: float = 0.0, choice: float = 5.0) -> str:
+        """The overview, with halves of the intervals of a start of 1, luck of 24, others' 0 and own choices of -20."""
         first, turned = (whatif.Interval(mean, mean - half, mean + half) for mean, half in ((1, start), (24, luck)))
-        own, nothing = whatif.Interval(-20.0, -25.0, -15.0), whatif.Interval(0.0, 0.0, 0.0)
-        lead = whatif.Split(first, own, nothing, turned, 5.0)
+        own, theirs = whatif.Interval(-20.0, -20 - choice, choice - 20), whatif.Interval(0.0, -others, others)
+        lead = whatif.Split(first, own, theirs, turned, 5.0)
         its_values = dataclasses.replace(values, splits=((lead, lead),) * 2)
         look = Look(FinishedGame(ended(), ENGLISH), its_values, {}, 0, "hasty", has_lab=False)
         return unescape(str(overview(look, Markup())))
@@ -227,11 +227,15 @@ def test_only_what_is_more_than_noise_has_a_bar(reader: Reader) -> None:
     assert "own −20.0\xa0±\xa05.0<" in known
     assert "others 0<" in known
     assert "choose Thorough" not in known
+    assert "what the sharp player (hasty after the next round) would have made of each decision" in known
     unknown = shown(7.0, 18.0)  # deviations add up, whatever has to do with what
     assert "luck can't be told yet<" in unknown
     assert known.count("bc-outlined") == 2
     assert "bc-outlined" not in unknown
     assert "choose Thorough" in unknown
+    nothing = shown(7.0, 18.0, 1.0, 21.0)
+    assert "bc-luck-bar" not in nothing
+    assert "how much was choice can't be told yet. What" in re.sub("<[^>]+>", " ", nothing).replace("  ", " ")
 
 
 def test_the_same_game_has_the_same_answers() -> None:

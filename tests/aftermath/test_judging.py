@@ -201,7 +201,7 @@ def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
     after, game = reader.after, ended()
     reader.ask("look.go", whose="0")
     hasty = "the sharp player (hasty after the next round)"
-    assert f"what {hasty} would have made of each decision" in reader.text("overview")
+    assert f"goes on to play like {hasty}." in reader.text("split")
     assert "6 games search for the best option" in reader.text("verdicts")
     reader.ask("look.policy", policy="greedy", whose="0")  # only with the next look
     assert "the 1 decisions that look dearest" in reader.text("start")
@@ -209,7 +209,6 @@ def test_who_plays_on_is_chosen_and_named(reader: Reader) -> None:
     assert after.state.found.aftermath.study.policies == ["hasty", "hasty"]
     reader.ask("look.go", policy="greedy", whose="0")
     assert after.state.found.aftermath.study.policies == ["greedy", "greedy"]
-    assert "what the sharp player would have made of each decision" in reader.text("overview")
     assert "goes on to play like the sharp player." in reader.text("split")
     assert "the one that the sharp player would have chosen" in reader.text("verdicts")
     assert set(after.verdicts) == set(FinishedGame(game, ENGLISH).by_stake(decisions(game, 0), 1))

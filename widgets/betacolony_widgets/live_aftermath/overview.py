@@ -165,7 +165,7 @@ def _chances(its: FinishedGame[Any], values: Values, seat: int, worst: list[Verd
 def _luck(look: Look, values: Values) -> Markup:
     its, messages = look.its, look.messages
     say, signed = messages.say, messages.signed
-    rows, unsure = [], False
+    rows, known = [], set[bool]()
     for seat, name in enumerate(its.game.names):
         lead = values.splits[seat][0]
         parts = {"luck": _sum(lead.start, lead.luck), "own": lead.own, "others": lead.others}
@@ -173,16 +173,20 @@ def _luck(look: Look, values: Values) -> Markup:
         if its.alone:  # whatever was to be expected at first, there is nobody to be compared with
             parts, result = {"luck": lead.luck, "own": lead.own}, lead.result - lead.start.mean
         bars = [_bar(messages, name, part) for name, part in parts.items()]
-        unsure = unsure or any(bar.value is None for bar in bars)
+        known |= {bar.value is not None for bar in bars}
         rows.append((its.seats[seat], name, bars, signed(result, 1 if its.alone else 0)))
-    sentence = say("aftermath.luck_head")
+    sentence, sides = say("aftermath.luck_head"), (say("aftermath.bars_behind"), say("aftermath.bars_ahead"))
+    drawn = [html.paragraph(say("aftermath.luck_unsure"))]
+    if True in known:
+        note = html.note(say("aftermath.luck_note", player=player(messages, look.policy)))
+        drawn = [luck_and_choice(messages, sentence, sides, rows), note]
+    if False in known:
+        drawn.append(html.note(say("aftermath.more_games")))
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
     return html.tag(
         "section",
         html.tag("header", html.tag("h3", sentence), table),
-        luck_and_choice(messages, sentence, (say("aftermath.bars_behind"), say("aftermath.bars_ahead")), rows),
-        html.note(say("aftermath.luck_note", player=player(messages, look.policy))),
-        html.note(say("aftermath.more_games")) if unsure else "",
+        *drawn,
     )
 
 
