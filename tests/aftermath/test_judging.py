@@ -103,6 +103,11 @@ def test_what_the_sharp_player_would_have_chosen_is_not_said_to_be_the_best() ->
         assert {row["verdict"] for row in findings.rows(look.its, None, look.judged)} >= {look.judged[own[0]].kind}
 
 
+def test_what_is_worse_beyond_the_dearest_is_counted() -> None:
+    known = {record: loss_of(record, (9, 2), 0.1) for record in decisions(ended(), 0)[:4]}
+    assert "1 other decision was worse than another option, too." in words_of(overview(looked_at(known), Markup()))
+
+
 def test_judging_again_is_only_told_of_where_it_is_done() -> None:
     record = decisions(ended(), 0)[0]
     for effort in (QUICK, SEARCHED):

@@ -15,8 +15,8 @@ _SIZES: Final = {"wide": (640, 224), "narrow": (340, 240)}
 _LEFT, _RIGHT, _TOP, _LOW = 40.0, 92.0, 28.0, 28.0
 #: pixels between two names at the ends of lines
 _APART: Final = 19.0
-#: the greatest length of a bar, as a part of its half
-_MOST: Final = 0.5
+#: the greatest length of a bar, as a part of its half: on a phone, name and figure have the rest
+_MOST: Final = 0.4
 
 
 class Chance(NamedTuple):

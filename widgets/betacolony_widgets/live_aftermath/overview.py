@@ -165,7 +165,7 @@ def _chances(its: FinishedGame[Any], values: Values, seat: int, worst: list[Verd
 def _luck(look: Look, values: Values) -> Markup:
     its, messages = look.its, look.messages
     say, signed = messages.say, messages.signed
-    rows, known = [], set[bool]()
+    rows, known = [], list[bool]()
     for seat, name in enumerate(its.game.names):
         lead = values.splits[seat][0]
         parts = {"luck": _sum(lead.start, lead.luck), "own": lead.own, "others": lead.others}
@@ -173,14 +173,14 @@ def _luck(look: Look, values: Values) -> Markup:
         if its.alone:  # whatever was to be expected at first, there is nobody to be compared with
             parts, result = {"luck": lead.luck, "own": lead.own}, lead.result - lead.start.mean
         bars = [_bar(messages, name, part) for name, part in parts.items()]
-        known |= {bar.value is not None for bar in bars}
+        known += [bar.value is not None for bar in bars]
         rows.append((its.seats[seat], name, bars, signed(result, 1 if its.alone else 0)))
     sentence, sides = say("aftermath.luck_head"), (say("aftermath.bars_behind"), say("aftermath.bars_ahead"))
     drawn = [html.paragraph(say("aftermath.luck_unsure"))]
-    if True in known:
+    if any(known):
         note = html.note(say("aftermath.luck_note", player=player(messages, look.policy)))
         drawn = [luck_and_choice(messages, sentence, sides, rows), note]
-    if False in known:
+    if not all(known):
         drawn.append(html.note(say("aftermath.more_games")))
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
     return html.tag(
@@ -234,6 +234,7 @@ def _decisions(look: Look, worst: list[Verdict]) -> list[Markup]:
         verdicts = [found.verdict for found in judged]
         unsettled = len(open_questions(verdicts, len(judged)))
         numbers = {
+            "worse": kinds["worse"] - len(worst),
             "open": unsettled,
             "judged": len(judged) - kinds["worse"] - kinds["liked"] - unsettled,
             "liked": kinds["liked"],
