@@ -103,6 +103,20 @@ def test_what_the_sharp_player_would_have_chosen_is_not_said_to_be_the_best() ->
         assert {row["verdict"] for row in findings.rows(look.its, None, look.judged)} >= {look.judged[own[0]].kind}
 
 
+def test_what_came_out_ahead_of_the_sharp_players_choice_is_said_to_have() -> None:
+    """A loss of less than nothing is no close call."""
+    record = decisions(ended(), 0)[0]
+    ahead = loss_of(record, (-5.1, 2.6), -0.1)
+    look = looked_at({record: ahead})
+    assert ahead.kind == "ahead"
+    assert ahead.at_stake == 0
+    sentence = words_of(findings_html.verdict_sentence(look.its, look.judged[record]))
+    assert "the one chosen came out ahead: −5.1 ± 2.6 CP." in sentence
+    listed = words_of(findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False))
+    assert "What had looked better came out behind once." in listed
+    assert "came out ahead" in listed
+
+
 def test_what_is_worse_beyond_the_dearest_is_counted() -> None:
     known = {record: loss_of(record, (9, 2), 0.1) for record in decisions(ended(), 0)[:4]}
     assert "1 other decision was worse than another option, too." in words_of(overview(looked_at(known), Markup()))

@@ -246,6 +246,8 @@ def test_what_is_equal_is_never_called_a_mistake() -> None:
     assert kinds == ["close"] * 4, "an interval of 95 % alone is not enough among a hundred decisions"
     far = whatif.Difference(whatif.Interval(3.2, 1.2, 5.2), 50, 1.0)
     assert whatif.Verdict(1, 0, 5, option, game.options[1], far, far).kind == "worse"
+    behind = whatif.Difference(whatif.Interval(-3.2, -5.2, -1.2), 50, 1.0)
+    assert whatif.Verdict(1, 0, 5, option, game.options[1], behind, behind).kind == "ahead"
 
 
 def test_fresh_luck_can_turn_a_finding_round() -> None:

@@ -53,13 +53,19 @@ class Verdict(Value):
 
     @property
     def kind(self) -> str:
-        """The verdict: "only" (there was no other option), "best", "close" (behind, but within the noise), "worse"."""
+        """The verdict on the chosen option.
+
+        "only": there was no other; "best"; "close": behind or ahead within the noise; "worse"; "ahead": what had looked
+        better was behind it on fresh playouts.
+        """
         if self.options == 1:
             return "only"
         if self.loss is None:
             return "best"
         loss = self.loss.interval
-        return "worse" if loss.mean > loss.half * _SURE / _IN_AN_INTERVAL else "close"
+        if abs(loss.mean) <= loss.half * _SURE / _IN_AN_INTERVAL:
+            return "close"
+        return "worse" if loss.mean > 0 else "ahead"
 
     @property
     def cost(self) -> tuple[float, float]:

@@ -23,7 +23,7 @@ _SHOWN = 12
 _TOLD = 0.5
 _MOST_TOLD = 4
 #: the kinds of verdicts, in the order in which they are counted
-_KINDS = ("only", "best", "liked", "close", "worse")
+_KINDS = ("only", "best", "liked", "ahead", "close", "worse")
 
 
 def round_name(messages: Messages, round_: int) -> str:
@@ -330,7 +330,7 @@ def _turns(its: FinishedGame[Any], verdicts: Iterable[Verdict]) -> list[list[Ver
 def _badness(verdict: Verdict) -> tuple[int, float, float, int]:
     """The key to sort the worst kind first, and within it the dearest."""
     chance, points = verdict.cost
-    return ("worse", "close", "best").index(verdict.kind), -chance, -points, verdict.record
+    return ("worse", "close", "ahead", "best").index(verdict.kind), -chance, -points, verdict.record
 
 
 def _verdict_row(its: FinishedGame[Any], found: Judged, *, of_turn: bool, has_lab: bool) -> list[str]:
