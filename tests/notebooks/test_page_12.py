@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from betacolony import Edition, Game, play_out
+from betacolony import Edition, Game, finish_game
 from betacolony.core.tallies import share_interval
 from betacolony.whatif import Interval, faces_of, options_of, tweak, whole_games
 from betacolony_widgets.lab.prepared_positions import prepared
@@ -66,9 +66,8 @@ def test_the_faces_are_worth_what_the_page_says() -> None:
 def test_the_places_win_as_often_as_the_page_says(players: int) -> None:
     won, games = Counter[int](), GAMES // 4
     for seed in range(games):
-        game = Game.new(players, seed)
-        order = game.position.turn_order()
-        result = play_out(game, "greedy").result
+        order = Game.new(players, seed).position.turn_order()
+        result = finish_game(Game.new(players, seed), "greedy").result
         assert result
         for winner in result.winners:
             won[order.index(winner)] += 1

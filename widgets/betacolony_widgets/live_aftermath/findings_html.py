@@ -199,12 +199,13 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
     lead, win = values.splits[seat]
     ahead = round(lead.result)
     key = "ahead" if ahead > 0 else "behind" if ahead else "level"
-    answer = say(
-        "aftermath.split_told",
-        name=game.names[seat],
-        result=say(f"aftermath.{key}", n=abs(ahead)),
-        **{part: points(messages, getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
-    )
+    told = [
+        say(f"aftermath.told_{part}", n=points(messages, getattr(lead, part), 1))
+        for part in parts_of(alone=its.alone)
+        if part not in open_parts(lead)
+    ]
+    result = say(f"aftermath.{key}", n=abs(ahead))
+    answer = say("aftermath.split_told", name=game.names[seat], result=result, parts=messages.listed(told))
     unsure = [say(f"aftermath.part_{part}") for part in open_parts(lead)]
     if unsure:
         answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
