@@ -168,7 +168,8 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert sum(getattr(split, part).mean for part in findings.PARTS) == pytest.approx(split.result)
         assert f"{name} ended" in reader.text("split")
         for part in findings.PARTS[1:]:
-            assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
+            figure = f"{results.points(ENGLISH, getattr(lead, part), 1)}</td>"
+            assert (figure in reader.html("split")) == (part not in findings.open_parts(lead))
         assert "the sharp player (hasty after the next round)" in reader.text("split")
 
 
@@ -183,18 +184,20 @@ def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
         assert (name in sentence) == (found.low < 0 < found.high)
 
 
-def test_a_change_of_chance_that_may_be_nothing_has_no_figure_and_no_chart(reader: Reader) -> None:
+def test_a_change_that_may_be_nothing_has_no_figure_and_no_chart(reader: Reader) -> None:
     reader.ask("look.go")
     values = reader.after.values
     assert values is not None
-    its, leads = FinishedGame(ended(), ENGLISH), [lead for lead, _ in values.splits]
+    its = FinishedGame(ended(), ENGLISH)
 
-    def shown(*halves: float) -> str:
-        """The tab, if the three changes of the winning chance are 0.2 with these halves."""
+    def shown(*halves: float, lead: float = 1.0) -> str:
+        """The tab, if the changes of the winning chance are 0.2 with these halves, and of the lead 2 with that one."""
         own, others, luck = (whatif.Interval(0.2, 0.2 - half, 0.2 + half) for half in halves)
         win = whatif.Split(whatif.Interval(0.4, 0.2, 0.6), own, others, luck, 1.0)
-        parts = findings._parts(ENGLISH, "Ada", leads[0], win, alone=False)
-        its_values = dataclasses.replace(values, splits=((leads[0], win),) * 2, parts=(parts, parts))
+        change = whatif.Interval(2.0, 2.0 - lead, 2.0 + lead)
+        leads = whatif.Split(whatif.Interval(1.0, -1.0, 3.0), change, change, change, 7.0)
+        parts = findings._parts(ENGLISH, "Ada", leads, win, alone=False)
+        its_values = dataclasses.replace(values, splits=((leads, win),) * 2, parts=(parts, parts))
         return str(findings_html.split(its, its_values, 0, "hasty"))
 
     known = shown(0.1, 0.1, 0.0)
@@ -206,6 +209,12 @@ def test_a_change_of_chance_that_may_be_nothing_has_no_figure_and_no_chart(reade
     assert unknown.count("can&#39;t be told yet</td>") == 2
     assert unknown.count('class="bc-chart"') == 1
     assert "choose Thorough" in unknown
+    noisy = shown(0.1, 0.1, 0.0, lead=2.5)
+    assert "2.0\xa0±\xa02.5" not in noisy
+    assert noisy.count("can&#39;t be told yet</td>") == 3
+    assert noisy.count('class="bc-chart"') == 1
+    thorough = dataclasses.replace(values, playouts=its.efforts["hasty"]["thorough"].each)
+    assert "choose Thorough" not in str(findings_html.split(its, thorough, 0, "hasty"))
 
 
 def test_only_what_is_more_than_noise_has_a_bar(reader: Reader) -> None:
@@ -341,7 +350,7 @@ def test_the_round_that_decided_is_the_one_with_the_greatest_step() -> None:
         for round_, its in chances.items()
         for chance in its
     )
-    values = findings.Values(moments, ((-5.0, 0.0), (5.0, 1.0)), (), 2, ())
+    values = findings.Values(moments, ((-5.0, 0.0), (5.0, 1.0)), (), 2, done=True, parts=())
     game = ended()
     assert game.result is not None
     assert game.result.winners == (1,)

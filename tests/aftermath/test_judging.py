@@ -89,13 +89,13 @@ def test_what_the_sharp_player_would_have_chosen_is_not_said_to_be_the_best() ->
         record: Verdict(record, 0, 3, option, option) for record in own if (option := ended().history[record].option)
     }
     for effort, summary, kind, line in (
-        (QUICK, "The sharp player's choice was taken", "as the sharp player", "would have chosen the same"),
-        (SEARCHED, "The best option found was chosen", "the best found", "cost nothing measurable"),
+        (QUICK, "The sharp player's choice was taken", "liked", "would have chosen the same"),
+        (SEARCHED, "The best option found was chosen", "best", "cost nothing measurable"),
     ):
         look = looked_at(as_good, effort)
         listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False)
         assert f"{summary} {len(own)} times" in words_of(listed)
-        assert words_of(listed).count(kind) == len(own)
+        assert listed.count(f'class="bc-after-{kind}"') == len(own)
         assert ("Best found" in listed) == bool(effort.search)
         assert line in words_of(overview(look, Markup()))
         said = findings_html.verdict_sentence(look.its, look.judged[own[0]])
@@ -112,9 +112,9 @@ def test_what_came_out_ahead_of_the_sharp_players_choice_is_said_to_have() -> No
     assert ahead.at_stake == 0
     sentence = words_of(findings_html.verdict_sentence(look.its, look.judged[record]))
     assert "the one chosen came out ahead: −5.1 ± 2.6 CP." in sentence
-    listed = words_of(findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False))
-    assert "What had looked better came out behind once." in listed
-    assert "came out ahead" in listed
+    listed = findings_html.verdicts(look.its, look.judged, 0, "worst", "hasty", working=False, has_lab=False)
+    assert "What had looked better came out behind once." in words_of(listed)
+    assert 'class="bc-after-ahead"' in listed
 
 
 def test_what_is_worse_beyond_the_dearest_is_counted() -> None:

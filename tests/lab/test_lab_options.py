@@ -280,7 +280,7 @@ def test_each_face_of_a_die_is_compared_with_all(visitor: Visitor) -> None:
     assert "on the red die, Ada's chance of winning is" in shown
     choice = visitor.lab.game.tell(GreedyPlayer().choose(visitor.lab.game))
     assert f"with the roll on the table that is “{choice}”." in shown
-    assert "The tab Options has" not in shown
+    assert "In the tab Options" not in shown
     assert "over all faces" in shown
     takes = [button for button in visitor.buttons("die") if button.startswith("die.take")]
     assert takes == [f"die.take {face}" for face in range(1, 7)]
@@ -295,7 +295,7 @@ def test_a_die_names_the_best_option_once_it_is_known(visitor: Visitor) -> None:
     found = options(visitor).results
     assert found
     win = " ".join(results.percent(ENGLISH, found.ranked[0].win).split())
-    assert f"The tab Options has “{found.ranked[0].name}” in front, with {win}." in visitor.text("die")
+    assert f"In the tab Options, “{found.ranked[0].name}” comes first, with {win}." in visitor.text("die")
 
 
 def test_a_die_that_is_not_there_is_refused(visitor: Visitor) -> None:
@@ -348,10 +348,13 @@ def test_answers_with_other_players_are_compared(visitor: Visitor) -> None:
     found = tab.results
     assert found
     everything = frozenset(line.number for line in found.lines)
-    for good, words in ((everything, "is among the best"), (everything - {first.ranked[0].number}, "is worse here")):
+    for good, words in (
+        (everything, "it is among the best here, too"),
+        (everything - {first.ranked[0].number}, "here it is worse"),
+    ):
         tab.found = {found.seat: replace(found, contenders=good)}
         tab.draw()
-        assert f"With the hasty player to the end, {name} came first, which {words}" in visitor.text("options")
+        assert f"When the hasty player played on, {name} came first; {words}" in visitor.text("options")
         assert "To check" not in visitor.text("options")
     visitor.ask("start.prepared", "middle")
     visitor.wait(("options.run", ""))

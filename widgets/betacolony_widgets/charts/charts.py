@@ -84,6 +84,7 @@ class Chart:
 def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
     """A mean and half its interval: "41 ± 3 %"; of a share that ± would take out of 0 to 100 %: "1 (0–4) %"."""
     half = (span.high - span.low) / 2
+    digits = max(digits, int(unit == "%" and 0 < half < 1))
     mean, error, low, high = (
         messages.number(value, digits, measured=True) for value in (span.mean, half, span.low, span.high)
     )

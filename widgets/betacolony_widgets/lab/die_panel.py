@@ -130,9 +130,10 @@ class DiePanel(StudyPanel):
         game, messages = self.lab.game, self.messages
         self._sharp = self._sharp or game.tell(GreedyPlayer().choose(game))
         text = self.say("lab.die_chooses", what=quoted(messages, self._sharp))
-        found: Results | None = self.lab.panels["options"].results
-        best = found.ranked[0] if found else None
-        if best is None or not best.known:
+        options = self.lab.panels["options"]
+        best = options.results.ranked[0] if options.results and options.policy == self.policy else None
+        decider = game.decision.player if game.decision else None
+        if best is None or not best.known or results.seat != decider:
             return text
         win = percent(messages, figure(best, results.seat, "win"))
         return f"{text} {self.say('lab.die_best', what=quoted(messages, best.name), win=win)}"

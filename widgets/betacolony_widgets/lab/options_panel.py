@@ -9,6 +9,12 @@ from betacolony_widgets.play.choices import flow
 class OptionsPanel(LiveOptions):
     """The options of the decision on the board, the best first."""
 
+    def draw(self, spoken: str = "") -> None:
+        """Show the panel, and the die's, which names the best option."""
+        super().draw(spoken)
+        if self.lab.panels["die"].results:
+            self.lab.panels["die"].draw()
+
     def _study(self, game: Game, policy: str) -> Study:
         return options_of(game, policy)
 

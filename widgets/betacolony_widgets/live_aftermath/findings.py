@@ -32,13 +32,15 @@ class Values:
         ends: for each seat its final lead and its victory.
         splits: for each seat the parts of its lead and of its victory.
         playouts: the number of playouts from each moment.
-        parts: for each seat the charts of its splits as HTML; "" while more is being played.
+        done: whether no more are being played.
+        parts: for each seat the charts of its splits as HTML, of those without noise alone; "" while not ``done``.
     """
 
     moments: tuple[Moment, ...]
     ends: tuple[tuple[float, float], ...]
     splits: tuple[tuple[Split, Split], ...]
     playouts: int
+    done: bool
     parts: tuple[Markup, ...]
 
     @classmethod
@@ -52,7 +54,7 @@ class Values:
             _parts(messages, names[seat], *splits[seat], alone=len(names) == 1) if done else Markup()
             for seat in range(len(ends))
         )
-        return cls(moments, ends, splits, playouts, parts)
+        return cls(moments, ends, splits, playouts, done, parts)
 
     def before(self, record: int) -> Moment:
         """The moment that a decision belongs to."""
@@ -103,9 +105,10 @@ def is_told(change: Interval) -> bool:
 def _parts(messages: Messages, name: str, lead: Split, win: Split, *, alone: bool) -> Markup:
     say = messages.say
     charts = []
-    # a chart of chances is left out if it would show noise; that of leads shows how the parts add up
     wanted = [(lead, say("lab.unit"), 1, "split_lead"), (win, "%", 100, "split_win")]
-    for split, unit, times, key in wanted[:1] if alone or open_parts(win) else wanted:
+    for split, unit, times, key in wanted[:1] if alone else wanted:
+        if open_parts(split):
+            continue
         parts = parts_of(alone=alone)
         start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in parts]
         title, end = say(f"aftermath.{key}", name=name), say("aftermath.part_result")
@@ -125,7 +128,8 @@ def rows(its: FinishedGame[Any], values: Values | None, judged: Mapping[int, Jud
     """A row for each decision; figures that are not known are None.
 
     "decision" (its index in the game's history), "round", "player", "chosen"; each player's winning chance before it
-    ("win <name>", 0 to 1, with the ends of its 95 % interval); the number of "options", "verdict", "best", and how far
+    ("win <name>", 0 to 1, with the ends of its 95 % interval); the number of "options", the "verdict" (``Judged.kind``:
+    "only", "best", "liked", "ahead", "close" or "worse"), the "best" option that it was compared with, and how far
     the chosen option is behind the best ("loss" in points, "loss_win" from 0 to 1, each with its ends).
     """
     game, table = its.game, []

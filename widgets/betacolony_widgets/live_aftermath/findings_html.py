@@ -14,7 +14,7 @@ from betacolony_widgets.live_lab import html
 from betacolony_widgets.live_lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
 
-from .findings import PARTS, Values, by_round, is_told, open_parts, parts_of
+from .findings import PARTS, Values, by_round, open_parts, parts_of
 from .finished_game import FinishedGame, Judged
 
 #: decisions in the list; the others are folded away
@@ -202,7 +202,7 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
     told = [
         say(f"aftermath.told_{part}", n=points(messages, getattr(lead, part), 1))
         for part in parts_of(alone=its.alone)
-        if part not in open_parts(lead)
+        if part not in open_parts(lead) and getattr(lead, part).high > getattr(lead, part).low
     ]
     result = say(f"aftermath.{key}", n=abs(ahead))
     answer = say("aftermath.split_told", name=game.names[seat], result=result, parts=messages.listed(told))
@@ -214,8 +214,8 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
     body = [
         [
             say(f"aftermath.part_{part}"),
-            points(messages, getattr(lead, part), 1),
-            _chance_part(messages, win, part),
+            _told(messages, lead, part, points(messages, getattr(lead, part), 1)),
+            _told(messages, win, part, percent(messages, getattr(win, part), change=part != PARTS[0])),
         ]
         for part in parts_of(alone=its.alone)
     ]
@@ -223,7 +223,7 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
     body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
     body = [row[:columns] for row in body]
     how = [say("aftermath.split_how", player=player(messages, policy)), its.about_split()]
-    if unsure or (open_parts(win) and not its.alone):
+    if (unsure or (open_parts(win) and not its.alone)) and more_helps(its, values, policy):
         how.append(say("aftermath.more_games"))
     return html.join(
         [
@@ -235,12 +235,14 @@ def split(its: FinishedGame[Any], values: Values, seat: int, policy: str) -> Mar
     )
 
 
-def _chance_part(messages: Messages, win: Split, part: str) -> str:
-    """A part of the chance to win, in percent; a change that can't be told apart from zero has no figure."""
-    share, change = getattr(win, part), part != PARTS[0]
-    if change and not is_told(share):
-        return messages.say("aftermath.part_unsure")
-    return percent(messages, share, change=change)
+def more_helps(its: FinishedGame[Any], values: Values, policy: str) -> bool:
+    """Whether *Thorough* plays more games from each moment than were played."""
+    return values.playouts < its.efforts[policy]["thorough"].each
+
+
+def _told(messages: Messages, split: Split, part: str, figure: str) -> str:
+    """A part's figure; words in place of one that can't be told apart from zero."""
+    return messages.say("aftermath.part_unsure") if part in open_parts(split) else figure
 
 
 # --- the decisions ---------------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def verdicts(
     ]
     efforts = [found.effort for found in known]
     least = min(efforts, key=lambda effort: effort.fresh)
-    best = "best" if least.search else "best_liked"
+    best = "best" if any(effort.search for effort in efforts) else "best_liked"
     columns = ("chosen", "verdict", "loss_lead", *(() if its.alone else ("loss_win",)), best)
     head = tuple(messages.say(f"aftermath.{key}") for key in columns)
     caption = messages.say("aftermath.verdicts_table", name=name)

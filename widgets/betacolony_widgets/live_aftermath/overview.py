@@ -26,6 +26,7 @@ from .findings_html import (
     chances_answer,
     choice_text,
     lab_button,
+    more_helps,
     player,
     round_name,
     score_list,
@@ -180,7 +181,7 @@ def _luck(look: Look, values: Values) -> Markup:
     if any(known):
         note = html.note(say("aftermath.luck_note", player=player(messages, look.policy)))
         drawn = [luck_and_choice(messages, sentence, sides, rows), note]
-    if not all(known):
+    if not all(known) and more_helps(its, values, look.policy):
         drawn.append(html.note(say("aftermath.more_games")))
     table = html.button(say("aftermath.to_table"), "open.tab", "split", about=sentence)
     return html.tag(

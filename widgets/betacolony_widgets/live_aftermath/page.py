@@ -346,7 +346,7 @@ class LiveAfterGame(ipywidgets.Box, Generic[GameT]):  # type: ignore[misc]
                 self._display.progress(stage, done, total, time_now - began)
             elif isinstance(step, Values):
                 self._display.overview()
-                self._display.values(self.say("aftermath.valued") if step.parts[0] else "")
+                self._display.values(self.say("aftermath.valued") if step.done else "")
             elif isinstance(step, Verdict) and time_now - updated > UPDATE_EVERY:
                 updated = time_now
                 self._display.overview()

@@ -52,7 +52,7 @@ class Found:
     @property
     def lacks_charts(self) -> bool:
         """Whether there are values whose charts were left out, as more was to be played."""
-        return self.values is not None and not self.values.parts[0]
+        return self.values is not None and not self.values.done
 
 
 class State:

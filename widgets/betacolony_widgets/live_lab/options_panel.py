@@ -121,11 +121,14 @@ class LiveOptions(StudyPanel):
         self._firsts = {}
         self.known(done=True)
 
-    def known(self, *, done: bool) -> None:
+    def answered(self) -> None:
+        """Keep the first place, to compare it with those of answers with other players."""
+        if self.results and self.results.ranked[0].known:
+            self._firsts[self.policy] = self.results.ranked[0].name
+
+    def known(self, *, done: bool) -> None:  # noqa: ARG002 - values and letters follow all results
         """Draw the values and the letters of the plot on the board."""
         results = self.results
-        if results and done:
-            self._firsts[self.policy] = results.ranked[0].name
         if results is None:
             self.lab.board.mark({}, frozenset())
             return
@@ -255,16 +258,17 @@ class LiveOptions(StudyPanel):
         strongest = self.lab.policies[-1]
         if strongest not in {self.policy, *self._firsts} and len(results.lines) > 1:
             yield self.say("lab.first_check", player=self.say(f"lab.policy_{strongest}"))
-        good = {line.name for line in results.lines if line.number in results.contenders}
+        lines = {line.name: line for line in results.lines}
         for policy, first in self._firsts.items():
-            if policy != self.policy:
-                key = "lab.first_holds" if first in good else "lab.first_falls"
+            line = lines.get(first)
+            if policy != self.policy and line and (line.known or line.number not in results.contenders):
+                key = "lab.first_holds" if line.number in results.contenders else "lab.first_falls"
                 yield self.say(key, player=self.say(f"lab.policy_{policy}"), what=quoted(self.messages, first))
         game = self.lab.game
         if game.decision is not None:
             self._sharp = self._sharp or self._sharp_choice(game)
             for line in results.lines:
-                if line.what == self._sharp and line.name not in good:
+                if line.what == self._sharp and line.number not in results.contenders:
                     yield self.say("lab.disagrees", what=quoted(self.messages, line.name))
 
     def _rest(self, results: Results, rows: list[ForestRow]) -> str:

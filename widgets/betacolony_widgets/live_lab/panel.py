@@ -171,6 +171,7 @@ class StudyPanel(Panel):
                 lab.tabs.fault(self.say("lab.failed"), self.messages.tell(fault))
                 self.draw()
                 return
+            self.answered()
             self.known(done=True)
             self.draw(self.spoken())
             lab.board.tell("evaluate", self.spoken() if self.of_board else "")
@@ -185,6 +186,9 @@ class StudyPanel(Panel):
             return html.Markup()
         playouts = self.lab.limits.of_playouts(self.wanted(self.study, again=True))
         return html.button(self.say("lab.refine", n=self.messages.number(playouts)), f"{self.name}.refine")
+
+    def answered(self) -> None:
+        """Adapt to an answer: all of its games have been played."""
 
     def spoken(self) -> str:
         """The sentence read aloud when the work is done."""
