@@ -2,7 +2,7 @@
 
     python3 start.py                      open the tutorial in your browser (--port N, --no-browser)
     python3 start.py test                 run all tests (--full adds the long ones; other arguments go to pytest)
-    python3 start.py test --quick         run the tests worth running before each commit, in under two minutes
+    python3 start.py test --quick         run the tests worth running before each commit, in a few minutes
     python3 start.py simulate --games 50  run any other command of `betacolony`
 
 The first start sets up an environment in the folder .venv beside this file; later starts reuse it.

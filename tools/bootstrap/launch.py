@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 USAGE: Final = """\
 python3 start.py [--port N] [--no-browser]   open the tutorial in your browser
 python3 start.py test [--full]               run all tests; --full adds the long ones
-python3 start.py test --quick                run lint, types and quick tests, in under two minutes
+python3 start.py test --quick                run lint, types and quick tests, in a few minutes
 python3 start.py test tests/cli/test_cli.py  run some tests; other arguments go to pytest
 python3 start.py simulate --games 50         run any other command of betacolony: lab, rules, show ...
 python3 start.py --version                   say which version this is, and whether its engine is compiled

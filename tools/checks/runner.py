@@ -1,6 +1,6 @@
 """All checks of the project, timed: `python start.py test`.
 
-``--full`` adds the long runs. ``--quick`` runs what is worth running before each commit, in less than two minutes.
+``--full`` adds the long runs. ``--quick`` runs what is worth running before each commit: seven minutes on two cores.
 ``--engine`` runs lint, types and the engine's tests, for any system. Any other arguments go to pytest, and then only
 pytest runs.
 """
